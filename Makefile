@@ -1,0 +1,71 @@
+# On a machine with Python 3.11 or newer: `make demo` and `make test` install what they need into .venv.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+LAW := referee/words.py,referee/potato_man/cards.py,referee/potato_man/trick.py,referee/potato_man/sacks.py,$\
+	referee/potato_man/round.py,referee/potato_man/game.py,referee/potato_man/law.py
+
+.DELETE_ON_ERROR:
+.PHONY: help demo test lint types tests format bench wheel clean
+
+help:
+	@echo "make demo     judge the games in examples/"
+	@echo "make test     lint, types and tests"
+	@echo "make bench    the speed figures, beside those of other libraries"
+	@echo "make format   bring the code into its layout"
+	@echo "make wheel    build dist/"
+	@echo "make clean    remove what the other targets made"
+
+# The demo shows broken games too, so their exit code 1 is expected; any other is not.
+demo: $(VENV)/run.stamp
+	@$(BIN)/referee adjudicate examples; code=$$?; test $$code -le 1 || exit $$code
+
+test: lint types tests
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/dev.stamp
+	$(BIN)/mypy
+	$(BIN)/basedpyright
+
+tests: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -n 2 --cov --cov-report=
+	$(BIN)/coverage report --include='$(LAW)' --fail-under=98
+	$(BIN)/coverage report
+
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.benchmarks
+
+wheel: $(VENV)/dev.stamp
+	$(BIN)/python -m build --outdir dist .
+
+clean:
+	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/benchmarks/data
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/venv.stamp:
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer with its venv and ensurepip modules was found." \
+		"Install one (on Debian and Ubuntu: packages python3 and python3-venv)," \
+		"or name one: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making $(VENV) with $(PYTHON)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/run.stamp: pyproject.toml constraints.txt $(VENV)/venv.stamp
+	@echo "Installing referee into $(VENV)"
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp
+	@echo "Installing the development tools into $(VENV)"
+	@$(PIP) --editable '.[dev,bench,prove]'
+	@touch $@

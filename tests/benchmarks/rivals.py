@@ -27,7 +27,7 @@ class MoveCounter(chess.pgn.BaseVisitor[int]):
     def __init__(self) -> None:
         self.moves = 0
 
-    def visit_move(self, board: chess.Board, move: chess.Move) -> None:  # noqa: ARG002  the visitor's signature
+    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
         self.moves += 1
 
     def result(self) -> int:

@@ -42,7 +42,7 @@ def digest(folder: Path) -> str:
 
     The same as `sha256sum FILES | sha256sum` in the game's folder, with the files in sorted order.
     """
-    from hashlib import sha256  # noqa: PLC0415 (slow to load, and only needed here)
+    from hashlib import sha256
 
     lines = [
         f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder).as_posix()}\n"

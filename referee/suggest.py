@@ -27,7 +27,7 @@ def shown(name: str) -> str:
 
 
 def _close_match(name: str, known: list[str]) -> str | None:
-    from difflib import get_close_matches  # noqa: PLC0415 (slow to load, and only needed here)
+    from difflib import get_close_matches
 
     if len(name) > LONGEST_SHOWN:  # comparing is quadratic
         return None

@@ -1,0 +1,128 @@
+"""Where results and messages go: standard output as text, colour or JSON, standard error for messages."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from typing import IO, TYPE_CHECKING, Any, Protocol
+
+import attrs
+import click
+
+from referee.cli.ink import Line, plain, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+PIPE_COLUMNS = 100
+WIDEST = 110
+
+_LOOKS = {
+    "red": "bold red",
+    "blue": "bold bright_blue",
+    "green": "bold green",
+    "yellow": "bold yellow",
+    "gold": "bold dark_orange",
+    "good": "bold green",
+    "bad": "bold red",
+    "open": "bold yellow",
+    "title": "bold",
+    "slug": "cyan",
+    "dim": "dim",
+}
+
+
+@attrs.frozen
+class Answer:
+    """A result in both its forms, of which only the one asked for is made.
+
+    `data` gives it as builtin data, `text` as lines for a number of columns.
+    """
+
+    data: Callable[[], Any]
+    text: Callable[[int], Iterable[Line]]
+
+
+class Printer(Protocol):
+    """Prints lines for people. `columns` is the width that paragraphs should keep to."""
+
+    columns: int
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print lines to standard output."""
+        ...
+
+
+class PlainPrinter:
+    """Prints without colour, for pipes and files."""
+
+    columns = PIPE_COLUMNS
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print lines to standard output."""
+        write("".join(f"{plain(spans).rstrip()}\n" for spans in lines))
+
+
+class ColourPrinter:
+    """Prints with colour, for a terminal."""
+
+    def __init__(self) -> None:
+        from rich.console import Console  # slow to load: only when a person looks
+        from rich.theme import Theme
+
+        self._console: Console = Console(theme=Theme(_LOOKS), highlight=False, soft_wrap=True)
+        self.columns = min(WIDEST, shutil.get_terminal_size().columns)
+
+    def lines(self, lines: Iterable[Line]) -> None:
+        """Print lines to standard output."""
+        from rich.text import Text
+
+        for spans in lines:
+            self._console.print(Text.assemble(*((span.text, span.style) for span in spans)))
+
+
+def printer() -> Printer:
+    """The printer for whoever reads standard output."""
+    return ColourPrinter() if is_terminal(sys.stdout) else PlainPrinter()
+
+
+def give(answer: Answer, output_format: str) -> None:
+    """Print an answer as `text` or `json`."""
+    if output_format == "json":
+        write_json(answer.data())
+    else:
+        out = printer()
+        out.lines(answer.text(out.columns))
+
+
+def is_terminal(stream: IO[str] | None) -> bool:
+    """Whether a person looks at a stream."""
+    return stream is not None and stream.isatty()
+
+
+def write(text: str) -> None:
+    """Write text to standard output; what its encoding cannot say is replaced."""
+    stream = sys.stdout
+    if stream is not None:
+        encoding = stream.encoding or "utf-8"
+        stream.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def write_bytes(data: bytes) -> None:
+    """Write UTF-8 data, such as JSON, to standard output whatever the terminal's encoding is."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+
+
+def write_json(value: Any) -> None:
+    """Write builtin data as indented JSON."""
+    import msgspec
+
+    write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+
+
+def say(message: str) -> None:
+    """Write a message to standard error."""
+    click.echo(f"referee: {visible(message)}", err=True)

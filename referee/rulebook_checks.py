@@ -81,7 +81,11 @@ def _rule(rule: Rule, frame: Frame) -> None:
     if rule.ruling is not None:
         _known(f"{place}: ruling", [rule.ruling], [ruling.name for ruling in frame.rulings])
     _known(f"{place}: notes", rule.notes, [edition.id for edition in frame.editions])
+    if rule.droppable != (rule.when_dropped is not None):
+        raise RulebookError(f"{place}: when_dropped belongs to the droppable rules, and to these only")
     texts = {"title": rule.title, "statement": rule.statement, **rule.notes}
+    if rule.when_dropped is not None:
+        texts["when_dropped"] = rule.when_dropped
     for name, text in texts.items():
         _text(f"{place}: {name}", text, frame.languages)
 

@@ -42,8 +42,8 @@ class Rule:
 
     `slug` is its public name, `kind` the part of the game (the slug up to the dot), `players` the
     player counts it speaks of. A log can break it if `breakable`; a house rule can drop it if
-    `droppable`. `ruling` is the ruling it depends on. `notes` say, by edition, what to know of that
-    edition's text.
+    `droppable`; `when_dropped` says what holds then. `ruling` is the ruling it depends on. `notes` say,
+    by edition, what to know of that edition's text.
     """
 
     slug: str
@@ -55,6 +55,7 @@ class Rule:
     citations: tuple[Citation, ...]
     title: Text
     statement: Text
+    when_dropped: Text | None = None
     notes: Mapping[str, Text] = {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import msgspec
 
 if TYPE_CHECKING:
@@ -53,8 +54,9 @@ def diff(book: Rulebook, first: RuleSet, second: RuleSet) -> Data:
 
 
 def _rule(book: Rulebook, chosen: Rule, cited: Sequence[Citation]) -> Data:
+    fields = msgspec.to_builtins(chosen)
     return {
-        **msgspec.to_builtins(chosen),
+        **{name: fields[name] for name in attrs.fields_dict(type(chosen))},
         "citations": [
             {"source": one.source, "title": book.sources[one.source].title, "section": one.section}
             for one in cited

@@ -39,6 +39,9 @@ def rule(
     yield from wrapped(_about(chosen, phrases), columns, style="dim")
     yield ()
     yield from wrapped(chosen.statement[language], columns, indent=INDENT)
+    if chosen.when_dropped:
+        without = phrases("rules.when-dropped", text=chosen.when_dropped[language])
+        yield from wrapped(without, columns, indent=INDENT)
     yield ()
     yield line(Span(phrases("rules.stands-in"), "title"))
     only = rule_sets[0].edition if len(rule_sets) == 1 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, cast
 
@@ -116,8 +117,13 @@ def _flush() -> None:
 
 
 def _forget_output() -> None:
-    """Let nothing be written any more, so that Python's own flush at exit cannot fail."""
-    sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  open till exit
+    """Send what is left to be written nowhere, so that Python's own flush at exit cannot fail."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            with suppress(OSError):  # a stream that is no file of the system
+                os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 @click.command(

@@ -33,6 +33,8 @@ __all__ = [
     "read_rulebook",
 ]
 
+WORDS = "words/"
+
 
 @attrs.frozen
 class Difference:
@@ -125,21 +127,18 @@ class Rulebook:
         return tuple(c for source in own for c in cited if c.source == source) or cited
 
     def argument(self, key: str, language: str, facts: Mapping[str, str]) -> str:
-        """The reason `key` (`SLUG` or `SLUG/VARIANT`) told in `language`, filled with `facts`.
+        """The text `key` in `language`, filled with `facts`.
 
-        Raises UnknownName for a key or language that there is none of, KeyError for a missing fact.
+        `key` is `SLUG` or `SLUG/VARIANT` for the reason of a finding, `words/WORD` for a word or phrase
+        to fill in. Raises UnknownName for a key or language that there is none of, KeyError for a
+        missing fact.
         """
-        messages = self.arguments(language).messages
-        if key not in messages:
-            raise unknown_name("argument", key, messages)
-        return messages[key].format_map(facts)
-
-    def word(self, key: str, language: str, **facts: str) -> str:
-        """The word or phrase `key` in `language`, to be filled into arguments. Raises UnknownName."""
-        words = self.arguments(language).words
-        if key not in words:
-            raise unknown_name("word", key, words)
-        return words[key].format_map(facts)
+        arguments = self.arguments(language)
+        word = key.removeprefix(WORDS)
+        texts = arguments.messages if word == key else arguments.words
+        if word not in texts:
+            raise unknown_name("argument", key, texts)
+        return texts[word].format_map(facts)
 
     def arguments(self, language: str) -> Arguments:
         """All words and messages in `language`. Raises UnknownName."""

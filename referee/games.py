@@ -1,0 +1,73 @@
+"""The interface that a game offers to the parts that name no game, and finding a game by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+import attrs
+
+from referee.errors import UnknownName
+from referee.header import Header
+from referee.judgement import Judgement
+from referee.rulebook import RuleSet
+from referee.scene import TrickView
+from referee.suggest import unknown_name
+
+_SHIPPED = {"potato-man": "referee.potato_man"}
+_ENTRY_POINTS = "referee.games"
+
+
+@attrs.frozen(kw_only=True)
+class Game:
+    """A game. Further games are found by entry point, in the group `referee.games`.
+
+    `log_type` is what its logs are decoded into; `normal` gives a log with one spelling for everything
+    that has several; `judge` judges it by a rule set, taking blocks on trust or not; `show` tells a log
+    trick by trick; `simulate` plays lawful games; `blank` is a log to fill in, for some players, as TOML.
+    """
+
+    name: str
+    log_type: type[Header]
+    normal: Callable[[Any], Header]
+    judge: Callable[[Any, RuleSet, bool], Judgement]
+    show: Callable[[Any, RuleSet], Iterator[TrickView]]
+    simulate: Callable[[SimulationOrder], Iterator[Header]]
+    blank: Callable[[tuple[str, ...]], str]
+
+
+@attrs.frozen(kw_only=True)
+class SimulationOrder:
+    """What to simulate: how many games of how many players, by which rules, from which seed."""
+
+    players: int
+    rules: RuleSet
+    games: int = 1
+    seed: int | None = None
+    strategy: str = "random"
+    variant: str | None = None
+    names: tuple[str, ...] | None = None
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of the games that the referee ships."""
+    return tuple(_SHIPPED)
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. Raises UnknownName."""
+    if name in _SHIPPED:
+        return _game_of(import_module(_SHIPPED[name]).GAME)
+    # Imported here: it costs start-up time, and only games from elsewhere need it.
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=_ENTRY_POINTS, name=name):
+        return _game_of(entry.load())
+    raise unknown_name("game", name, game_names())
+
+
+def _game_of(found: object) -> Game:
+    if not isinstance(found, Game):
+        raise UnknownName(f"{found!r} is registered as a game, but is none")
+    return found

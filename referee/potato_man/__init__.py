@@ -1,0 +1,52 @@
+"""Potato Man: the law of the game, its logs, and the judge of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from referee.games import Game, SimulationOrder
+from referee.judgement import Judgement
+from referee.potato_man.judge import judge
+from referee.potato_man.log import Log
+from referee.potato_man.normal import normal_log
+from referee.rulebook import RuleSet
+
+if TYPE_CHECKING:
+    from referee.scene import TrickView
+
+__all__ = ["GAME", "Log", "judge", "normal_log"]
+
+
+def _judge(log: Log, rules: RuleSet, accept_blocks: bool) -> Judgement:  # noqa: FBT001
+    return judge(log, rules, accept_blocks=accept_blocks)
+
+
+# The rest is loaded only where it is used, so that judging starts fast.
+def _show(log: Log, rules: RuleSet) -> Iterator[TrickView]:
+    from referee.potato_man.show import show
+
+    return show(log, rules)
+
+
+def _simulate(order: SimulationOrder) -> Iterator[Log]:
+    from referee.potato_man.simulate import simulate
+
+    return simulate(order)
+
+
+def _blank(players: tuple[str, ...]) -> str:
+    from referee.potato_man.blank import blank_log
+
+    return blank_log(players)
+
+
+GAME = Game(
+    name="potato-man",
+    log_type=Log,
+    normal=normal_log,
+    judge=judge,
+    show=_show,
+    simulate=_simulate,
+    blank=_blank,
+)

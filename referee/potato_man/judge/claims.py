@@ -1,0 +1,163 @@
+"""Claims about a trick: who led it, who won it, which sack was paid. A false claim changes nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from referee.judgement import Charge, Fact
+from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, color_of, number_of
+from referee.potato_man.judge.case import Case, Spot, face, listed, word
+from referee.potato_man.record import RecordedTrick
+from referee.potato_man.round import RoundState, seat_at
+from referee.potato_man.sacks import GOLD_SACK, SACKS, sack_counts, sack_in_color, sack_name
+from referee.potato_man.winner import winner
+from referee.scene import Scene
+from referee.words import Word, union
+
+
+@attrs.frozen
+class FullTrick:
+    """A full trick: its cards in order of play, who took it with which card, and the sack due.
+
+    `sacks` lay on the table before it was paid.
+    """
+
+    cards: tuple[Word, ...]
+    leader: int
+    position: int
+    taker: int
+    sack: Word
+    sacks: Word
+
+    @property
+    def card(self) -> Word:
+        """The card that won."""
+        return self.cards[self.position]
+
+
+def full_trick(case: Case, before: RoundState, last_card: Word) -> FullTrick:
+    """The trick that a card fills, seen from the state before that card."""
+    law = case.law
+    cards = (*before.trick, last_card)
+    position = winner(cards, law.favoured, law.takes_over)
+    return FullTrick(
+        cards=cards,
+        leader=before.leader,
+        position=position,
+        taker=seat_at(law, before.leader, position),
+        sack=law.due_sack(before.sacks, cards[position]),
+        sacks=before.sacks,
+    )
+
+
+def judge_leader(case: Case, spot: Spot, trick: RecordedTrick, leader: int) -> Iterator[Charge]:
+    """The claim who led: `turn.order` for the first trick, `win.leads-next` for the others."""
+    if trick.leader is None or trick.leader == leader:
+        return
+    rule = "win.leads-next" if spot.trick else "turn.order"
+    found, expected = case.players[trick.leader], case.players[leader]
+    yield Charge(
+        rule=rule,
+        key=f"{rule}/leader",
+        facts={"found": found, "expected": expected},
+        at=spot.place(found),
+        path=spot.path,
+        expected=expected,
+        found=found,
+    )
+
+
+def judge_open_trick(case: Case, spot: Spot, trick: RecordedTrick, scene: Scene) -> Iterator[Charge]:
+    """`round.void-trick`: a trick that was not filled has no winner and no sack."""
+    if trick.winner is not None:
+        name = case.players[trick.winner]
+        yield _void(spot, "winner", name, name, scene)
+    if trick.sack not in (None, "none"):
+        yield _void(spot, "sack", word(str(trick.sack)), str(trick.sack), scene)
+
+
+def _void(spot: Spot, claim: str, shown: Fact, found: str, scene: Scene) -> Charge:
+    return Charge(
+        rule="round.void-trick",
+        key=f"round.void-trick/{claim}",
+        facts={"found": shown},
+        at=spot.place(found if claim == "winner" else None),
+        path=spot.path,
+        found=found,
+        scene=scene,
+    )
+
+
+def judge_winner(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) -> Iterator[Charge]:
+    """The claim who won, charged under the rule by which the true winner wins."""
+    if trick.winner is None or trick.winner == full.taker:
+        return
+    rule, facts = winning_rule(case, full)
+    found, expected = case.players[trick.winner], case.players[full.taker]
+    yield Charge(
+        rule=rule,
+        key=rule,
+        facts={"found": found, "expected": expected, "card": listed(full.card), **facts},
+        at=spot.place(found),
+        path=spot.path,
+        expected=expected,
+        found=found,
+        scene=scene_of(case, full),
+    )
+
+
+def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
+    """The rule by which the winning card wins, with the facts of its argument."""
+    law = case.law
+    table = union(full.cards)
+    if full.card & POTATO_MAN & law.favoured(table):
+        return "win.potato-man", {"evil": listed(table & EVIL_POTATO)}
+    equals = union(card for card in full.cards if number_of(card) == number_of(full.card)) & ~full.card
+    if equals and law.takes_over(full.card, full.card):
+        return "win.later-of-equals", {"equal": listed(equals)}
+    return "win.highest", {}
+
+
+def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) -> Iterator[Charge]:
+    """The claim which sack was paid, charged under the rule of the one that was due."""
+    due = sack_name(full.sack)
+    if trick.sack is None or trick.sack == due or is_declined(case, trick, full):
+        return
+    rule, key, facts = _sack_argument(case, trick.sack, full)
+    yield Charge(
+        rule=rule,
+        key=key,
+        facts={"player": case.players[full.taker], **facts},
+        at=spot.place(case.players[full.taker]),
+        path=spot.path,
+        expected=due,
+        found=trick.sack,
+        scene=scene_of(case, full),
+    )
+
+
+def is_declined(case: Case, trick: RecordedTrick, full: FullTrick) -> bool:
+    """`sack.gold`, ruling `gold = optional`: the gold sack was due, and was not taken."""
+    return case.law.gold_optional and full.sack == GOLD_SACK and trick.sack == "none"
+
+
+def _sack_argument(case: Case, found: str, full: FullTrick) -> tuple[str, str, dict[str, Fact]]:
+    color = word(color_of(full.card).name)
+    if full.sack == sack_in_color(full.card):
+        return "sack.color", "sack.color", {"found": word(found), "expected": color}
+    if full.sack == SACKS["gold"]:
+        if found == "none":
+            return "sack.gold", "sack.gold/declined", {"color": color}
+        return "sack.gold", "sack.gold", {"found": word(found), "color": color}
+    return "sack.none", "sack.none", {"found": word(found), "color": color}
+
+
+def scene_of(case: Case, full: FullTrick) -> Scene:
+    """The full trick, as a scene."""
+    seats = (seat_at(case.law, full.leader, position) for position in range(len(full.cards)))
+    return Scene(
+        table=tuple((case.players[seat], face(card)) for seat, card in zip(seats, full.cards, strict=True)),
+        stock=tuple(sack_counts(full.sacks).items()),
+    )

@@ -1,0 +1,103 @@
+"""The deal: how many cards each player got, and that each card is there once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from referee.errors import at_key
+from referee.judgement import Charge, Phrase
+from referee.potato_man.cards import names_of
+from referee.potato_man.judge.case import Case, Spot
+from referee.potato_man.record import Cards, RecordedRound, is_known
+
+
+@attrs.frozen
+class _Heap:
+    """Some recorded cards of the deal: whose, where they stand in the log, how to call them."""
+
+    player: str | None
+    cards: Cards
+    path: str
+    phrase: Phrase
+
+
+def judge_deal(case: Case, index: int, recorded: RecordedRound) -> Iterator[Charge]:
+    """The charges against the deal of a round: `setup.deck`, `setup.deal`, `setup.draw-pile`,
+    `setup.aside`. Cards that are not recorded are not judged.
+    """
+    spot = Spot(index)
+    hands = tuple(_heaps(case, recorded.hands, f"{spot.path}.hands", "hand"))
+    piles = tuple(_heaps(case, recorded.piles, f"{spot.path}.piles", "pile"))
+    aside: tuple[_Heap, ...] = ()
+    if recorded.aside is not None:
+        aside = (_Heap(None, recorded.aside, f"{spot.path}.aside", Phrase("aside")),)
+    yield from _judge_deck(case, spot, (*hands, *piles, *aside))
+    for heap in hands:
+        yield from _judge_count(spot, heap, "setup.deal", case.law.hand_size)
+    for heap in piles:
+        yield from _judge_pile(case, spot, heap)
+    for heap in aside:
+        yield from _judge_count(spot, heap, "setup.aside", case.law.aside_size)
+
+
+def _heaps(case: Case, cards: tuple[Cards | None, ...], path: str, key: str) -> Iterator[_Heap]:
+    for player, some in zip(case.players, cards, strict=True):
+        if some is not None:
+            yield _Heap(player, some, at_key(path, player), Phrase(key, {"player": player}))
+
+
+def _judge_deck(case: Case, spot: Spot, heaps: tuple[_Heap, ...]) -> Iterator[Charge]:
+    seen: dict[int, _Heap] = {}
+    for heap in heaps:
+        for card in heap.cards.sets:
+            if not is_known(card):
+                continue
+            (name,) = names_of(card)
+            at = spot.place(heap.player, name)
+            if not card & case.law.deck:
+                yield Charge(
+                    rule="setup.deck", key="setup.deck/no-green", facts={"card": name}, at=at, path=heap.path
+                )
+            elif card in seen:
+                first = seen[card]
+                yield Charge(
+                    rule="setup.deck",
+                    key="setup.deck/dealt-twice",
+                    facts={"card": name, "first": first.phrase, "second": heap.phrase},
+                    at=at,
+                    path=heap.path,
+                    related=((spot.place(first.player, name), first.path),),
+                )
+            else:
+                seen[card] = heap
+
+
+def _judge_count(spot: Spot, heap: _Heap, rule: str, due: int) -> Iterator[Charge]:
+    if heap.cards.count != due:
+        player = {} if heap.player is None else {"player": heap.player}
+        yield Charge(
+            rule=rule,
+            key=rule,
+            facts={**player, "found": str(heap.cards.count), "expected": str(due)},
+            at=spot.place(heap.player),
+            path=heap.path,
+            expected=due,
+            found=heap.cards.count,
+        )
+
+
+def _judge_pile(case: Case, spot: Spot, heap: _Heap) -> Iterator[Charge]:
+    if case.law.pile_size:
+        yield from _judge_count(spot, heap, "setup.draw-pile", case.law.pile_size)
+    else:
+        yield Charge(
+            rule="setup.draw-pile",
+            key="setup.draw-pile/none",
+            facts={"player": heap.player or "", "players": str(case.law.players)},
+            at=spot.place(heap.player),
+            path=heap.path,
+            expected=0,
+            found=heap.cards.count,
+        )

@@ -1,0 +1,103 @@
+"""What a record shows of the hands: between the cards surely held and those possibly held.
+
+A hidden hand is judged between two bounds. A play is unlawful only if even the largest possible
+hand does not hold it; a block only if even the smallest sure hand holds a lawful card.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from referee.potato_man.law import Law
+from referee.potato_man.record import Cards, RecordedRound
+from referee.potato_man.round import RoundState, admitted, hand_count, seat_to_move, start
+from referee.words import Word, put, union
+
+
+@attrs.frozen
+class Hands:
+    """The cards that each seat surely holds, or None if every hand (and pile) is fully known.
+
+    The possible ones are the hands of the `RoundState`.
+    """
+
+    sure: tuple[Word, ...] | None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a hand or a pile is not fully known."""
+        return self.sure is not None
+
+
+def opening(law: Law, recorded: RecordedRound, starter: int) -> tuple[RoundState, Hands]:
+    """The state after the deal as far as it is recorded, and what is sure of the hands."""
+    aside = 0 if recorded.aside is None else recorded.aside.known
+    piles = recorded.piles if law.pile_size else ()
+    if all(cards is not None and cards.all_known for cards in (*recorded.hands, *piles)):
+        full_hands = tuple(cards.known for cards in recorded.hands if cards is not None)
+        full_piles = tuple(cards.known for cards in piles if cards is not None)
+        return start(law, starter, full_hands, full_piles, aside), Hands(None)
+    heaps = (*recorded.hands, *piles)
+    possible = tuple(
+        _possible(law, cards, union(_known(other) for other in heaps if other is not cards or other is None))
+        for cards in heaps
+    )
+    hands, pile_sets = possible[: law.players], possible[law.players :]
+    sure = tuple(
+        hand if hand.bit_count() == law.hand_size else _known(cards)
+        for hand, cards in zip(hands, recorded.hands, strict=True)
+    )
+    return start(law, starter, hands, pile_sets, aside), Hands(sure)
+
+
+def _known(cards: Cards | None) -> Word:
+    return 0 if cards is None else cards.known
+
+
+def _possible(law: Law, cards: Cards | None, elsewhere: Word) -> Word:
+    free = law.deck & ~elsewhere
+    if cards is None:
+        return free
+    return union(some if some & (some - 1) == 0 else some & free for some in cards.sets)
+
+
+def hold(hands: Hands, seat: int, card: Word, drawn: Word) -> Hands:
+    """What is sure after a play: the card left the hand, a known drawn card (else 0) came in."""
+    if hands.sure is None:
+        return hands
+    return Hands(put(hands.sure, seat, (hands.sure[seat] & ~card) | drawn))
+
+
+def shown(hands: Hands, state: RoundState, seat: int, cards: Word) -> tuple[RoundState, Hands]:
+    """State and hands once a hidden hand was shown in full."""
+    sure = state.hands if hands.sure is None else hands.sure
+    return attrs.evolve(state, hands=put(state.hands, seat, cards)), Hands(put(sure, seat, cards))
+
+
+def possible_hand(hands: Hands, state: RoundState, seat: int) -> Word:
+    """The cards that a seat may hold: not gone, and not surely held by another."""
+    if hands.sure is None:
+        return state.hands[seat]
+    others = union(sure for other, sure in enumerate(hands.sure) if other != seat)
+    return state.hands[seat] & ~state.gone & ~others
+
+
+def known_hand(hands: Hands, state: RoundState, seat: int) -> Word | None:
+    """The hand of a seat if it is fully known."""
+    if hands.sure is None:
+        return state.hands[seat]
+    possible = possible_hand(hands, state, seat)
+    return possible if possible == hands.sure[seat] else None
+
+
+def can_play(law: Law, hands: Hands, state: RoundState) -> bool | None:
+    """Whether the player to move surely holds a card that may be played; None if that is not known."""
+    seat = seat_to_move(law, state)
+    lawful = admitted(law, state.trick)
+    possible = possible_hand(hands, state, seat)
+    if not possible & lawful:
+        return False
+    sure = possible if hands.sure is None else hands.sure[seat]
+    # More cards than there are unlawful ones: at least one of them is lawful.
+    too_many = hand_count(law, state) > (possible & ~lawful).bit_count()
+    return True if sure & lawful or too_many else None

@@ -1,0 +1,259 @@
+"""Charges against a play: one for each rule whose guard it does not keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import attrs
+
+from referee.judgement import Charge, Fact
+from referee.potato_man.cards import COLORS, POTATO_MAN, color_of, names_of
+from referee.potato_man.judge.case import Case, Spot, face, faces, listed, word
+from referee.potato_man.judge.hands import Hands, known_hand
+from referee.potato_man.record import Cards, RecordedRound, is_known
+from referee.potato_man.round import Play, RoundState, admitted, seat_to_move
+from referee.potato_man.sacks import sack_counts
+from referee.potato_man.trick import cards_of, doubled_colors
+from referee.potato_man.turn import seat_after
+from referee.scene import Scene, Turn
+from referee.verdict import Place
+from referee.words import Word, union
+
+
+@attrs.frozen
+class Moment:
+    """A play about to be judged. `leaders` are the seats that led the tricks so far, this one too."""
+
+    case: Case
+    recorded: RecordedRound
+    spot: Spot
+    state: RoundState
+    hands: Hands
+    leaders: tuple[int, ...]
+    play: Play
+    card_name: str
+
+    @property
+    def player(self) -> str:
+        """Who plays."""
+        return self.case.players[self.play.seat]
+
+    @property
+    def due_player(self) -> str:
+        """Whose turn it is."""
+        return self.case.players[seat_to_move(self.case.law, self.state)]
+
+    def seat_on_table(self, card: Word) -> int:
+        """The seat that played a card of the open trick."""
+        return seat_after(self.state.leader, self.state.trick.index(card), self.case.law.players)
+
+    def player_on_table(self, card: Word) -> str:
+        """The player of a card of the open trick."""
+        return self.case.players[self.seat_on_table(card)]
+
+
+@attrs.frozen
+class _Argument:
+    """A reason: its key and facts, and what was due and found instead."""
+
+    key: str
+    facts: Mapping[str, Fact]
+    related: tuple[tuple[Place, str], ...] = ()
+    expected: str | int | None = None
+    found: str | int | None = None
+
+
+def play_charge(moment: Moment, rule: str) -> Charge:
+    """The charge that a play breaks a rule. The rule must be one of those that a play can break."""
+    argument = _ARGUMENTS[rule](moment)
+    return Charge(
+        rule=rule,
+        key=argument.key,
+        facts={"player": moment.player, "card": moment.card_name, **argument.facts},
+        at=moment.spot.place(moment.player, moment.card_name),
+        path=moment.spot.path,
+        related=argument.related,
+        expected=argument.expected,
+        found=argument.found,
+        scene=scene(moment.case, moment.state, moment.hands, moment.play.seat, moment.play.card),
+    )
+
+
+def scene(case: Case, state: RoundState, hands: Hands, seat: int | None, card: Word = 0) -> Scene:
+    """The table, and the turn of a seat with the card it played (0 for none), as far as that is known."""
+    table = tuple(
+        (case.players[seat_after(state.leader, steps, case.law.players)], face(lying))
+        for steps, lying in enumerate(state.trick)
+    )
+    turn = None if seat is None else turn_of(case, state, hands, seat, card)
+    return Scene(table=table, turn=turn, stock=tuple(sack_counts(state.sacks).items()))
+
+
+def turn_of(case: Case, state: RoundState, hands: Hands, seat: int, card: Word) -> Turn:
+    """The turn of a seat: what may be played is told only of the player to move."""
+    hand = known_hand(hands, state, seat)
+    to_move = seat == seat_to_move(case.law, state)
+    lawful = None if hand is None or not to_move else hand & admitted(case.law, state.trick)
+    played = face(card) if card and is_known(card) else None
+    return Turn(player=case.players[seat], hand=faces(hand), lawful=faces(lawful), card=played)
+
+
+def _round_exhausted(moment: Moment) -> _Argument:
+    return _Argument("round.exhausted", {})
+
+
+def _round_blocked(moment: Moment) -> _Argument:
+    return _Argument("round.blocked/stopped", {"trick": str(moment.spot.trick or 0)})
+
+
+def _trick_size(moment: Moment) -> _Argument:
+    return _Argument("trick.size", {"expected": str(moment.case.law.trick_size)})
+
+
+def _out_of_turn(rule: str) -> Callable[[Moment], _Argument]:
+    def argument(moment: Moment) -> _Argument:
+        due = moment.due_player
+        return _Argument(rule, {"expected": due}, expected=due, found=moment.player)
+
+    return argument
+
+
+def _in_hand(moment: Moment) -> _Argument:
+    card, own = moment.play.card, moment.play.seat
+    hand = known_hand(moment.hands, moment.state, own)
+    for seat, cards in enumerate(moment.recorded.hands):
+        if seat != own and cards is not None and cards.known & card and not moment.state.gone & card:
+            holder = moment.case.players[seat]
+            return _Argument("turn.in-hand/held", {"holder": holder})
+    return _Argument("turn.in-hand", {"hand": "?" if hand is None else listed(hand)})
+
+
+def _deck(moment: Moment) -> _Argument:
+    card = moment.play.card
+    if not card & moment.case.law.deck:
+        return _Argument("setup.deck/no-green", {})
+    earlier = _earlier_play(moment, card)
+    if earlier is None:
+        return _Argument("setup.deck/elsewhere", {"where": word("aside")})
+    spot, seat = earlier
+    player = moment.case.players[seat]
+    facts = {"earlier_player": player, "trick": str((spot.trick or 0) + 1)}
+    place = spot.place(player, moment.card_name)
+    return _Argument("setup.deck/played-twice", facts, related=((place, spot.path),))
+
+
+def _earlier_play(moment: Moment, card: Word) -> tuple[Spot, int] | None:
+    for index, (trick, leader) in enumerate(zip(moment.recorded.tricks or (), moment.leaders, strict=False)):
+        for position, played in enumerate(trick.plays if trick else ()):
+            if (index, position) == (moment.spot.trick, moment.spot.play):
+                return None
+            if played.card == card:
+                seat = seat_after(leader, position, moment.case.law.players)
+                return Spot(moment.spot.round, index, position), seat
+    return None
+
+
+def _draw(moment: Moment) -> _Argument:
+    found, expected = listed(moment.play.drawn), listed(moment.play.top)
+    if not expected:
+        return _Argument("turn.draw/empty", {"found": found}, found=found)
+    return _Argument("turn.draw", {"found": found, "expected": expected}, expected=expected, found=found)
+
+
+def _on_table(moment: Moment, cards: Word) -> Word:
+    return next(card for card in moment.state.trick if card & cards)
+
+
+def _color_once(moment: Moment) -> _Argument:
+    color = color_of(moment.play.card)
+    earlier = _on_table(moment, color.cards)
+    return _Argument(
+        "trick.color-once",
+        {
+            "color": word(color.name),
+            "earlier": listed(earlier),
+            "earlier_player": moment.player_on_table(earlier),
+        },
+        related=(_related(moment, earlier),),
+    )
+
+
+def _related(moment: Moment, card: Word) -> tuple[Place, str]:
+    spot = attrs.evolve(moment.spot, play=moment.state.trick.index(card))
+    return spot.place(moment.player_on_table(card), listed(card)), spot.path
+
+
+def _one_double(moment: Moment) -> _Argument:
+    table = union(moment.state.trick)
+    pairs = table & cards_of(doubled_colors(table))
+    of_color = pairs & color_of(moment.play.card).cards
+    pair = of_color or pairs
+    if not pair:
+        return _missing_colors(moment, table)
+    related = tuple(_related(moment, card) for card in moment.state.trick if card & pair)
+    key = "trick.one-double/third" if of_color else "trick.one-double"
+    return _Argument(key, {"pair": names_of(pair)}, related=related)
+
+
+def _missing_colors(moment: Moment, table: Word) -> _Argument:
+    there = table | moment.play.card
+    missing = tuple(word(color.name) for color in COLORS if not there & color.cards)
+    return _Argument("trick.one-double/colors", {"missing": missing})
+
+
+def _one_potato_man(moment: Moment) -> _Argument:
+    earlier = _on_table(moment, POTATO_MAN)
+    return _Argument(
+        "trick.one-potato-man",
+        {"earlier": listed(earlier), "earlier_player": moment.player_on_table(earlier)},
+        related=(_related(moment, earlier),),
+    )
+
+
+_ARGUMENTS: Mapping[str, Callable[[Moment], _Argument]] = {
+    "round.blocked": _round_blocked,
+    "round.exhausted": _round_exhausted,
+    "trick.size": _trick_size,
+    "turn.order": _out_of_turn("turn.order"),
+    "win.leads-next": _out_of_turn("win.leads-next"),
+    "turn.in-hand": _in_hand,
+    "setup.deck": _deck,
+    "turn.draw": _draw,
+    "trick.color-once": _color_once,
+    "trick.one-double": _one_double,
+    "trick.one-potato-man": _one_potato_man,
+}
+
+
+def drawn_before(moment: Moment, drawn_so_far: Word) -> Iterator[Charge]:
+    """`setup.deck`: the charge that a drawn card was seen before, dealt, put aside, played or drawn."""
+    drawn = moment.play.drawn
+    where = _seen_where(moment, drawn, drawn_so_far)
+    if where is not None:
+        (card,) = names_of(drawn)
+        yield Charge(
+            rule="setup.deck",
+            key="setup.deck/drawn-twice",
+            facts={"player": moment.player, "card": card, "where": where},
+            at=moment.spot.place(moment.player, card),
+            path=moment.spot.path,
+        )
+
+
+def _seen_where(moment: Moment, drawn: Word, drawn_so_far: Word) -> Fact | None:
+    case, recorded = moment.case, moment.recorded
+    own = moment.play.seat
+    heaps: list[tuple[Cards | None, Fact]] = [
+        *((cards, _of("hand", case.players[seat])) for seat, cards in enumerate(recorded.hands)),
+        *((cards, _of("pile", case.players[seat])) for seat, cards in enumerate(recorded.piles) if seat != own),
+        (recorded.aside, word("aside")),
+    ]
+    for cards, phrase in heaps:
+        if cards is not None and cards.known & drawn:
+            return phrase
+    return word("seen-before") if drawn & (drawn_so_far | moment.state.gone | moment.play.card) else None
+
+
+def _of(key: str, player: str) -> Fact:
+    return attrs.evolve(word(key), facts={"player": player})
+

@@ -1,0 +1,298 @@
+"""From the written log to cards and seats: every token read once, before anything is judged.
+
+A card that is not fully known (`Y?`, `?7`, `??`) is the set of cards that it may be.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from referee.errors import Malformed, at_key
+from referee.potato_man.cards import CARD_NAMES, CARDS, COLORS, DECK, number_of
+from referee.potato_man.law import NO_GREEN, PLAYERS
+from referee.potato_man.log import Log, Round, Trick
+from referee.words import Word, union
+
+UNKNOWN_TRICKS = ("...", "…")
+
+
+def is_known(some: Word) -> bool:
+    """Whether a set of possible cards holds a single one."""
+    return some & (some - 1) == 0
+
+
+_NUMBERED = {
+    str(number): union(card for card in CARD_NAMES if number_of(card) == number) for number in range(1, 19)
+}
+_CARDS_OR_UNKNOWN = (
+    CARDS
+    | {f"{color.letter}?": color.cards for color in COLORS}
+    | {f"?{number}": cards for number, cards in _NUMBERED.items()}
+    | {"??": DECK}
+)
+
+
+@attrs.frozen
+class Cards:
+    """Cards as recorded, in order: each the set of cards that it may be, and how it was written."""
+
+    sets: tuple[Word, ...]
+    names: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """How many cards, known or not."""
+        return len(self.sets)
+
+    @property
+    def known(self) -> Word:
+        """The cards that are fully known, as a set."""
+        return union(some for some in self.sets if is_known(some))
+
+    @property
+    def all_known(self) -> bool:
+        """Whether every card is fully known."""
+        return all(is_known(some) for some in self.sets)
+
+
+@attrs.frozen
+class RecordedPlay:
+    """A play as recorded: the cards it may be (`known`: one), the seat if named, the draw if written."""
+
+    card: Word
+    name: str
+    known: bool
+    seat: int | None = None
+    drawn: Word | None = None
+    drawn_name: str | None = None
+
+
+@attrs.frozen
+class RecordedTrick:
+    """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None."""
+
+    plays: tuple[RecordedPlay, ...]
+    leader: int | None = None
+    winner: int | None = None
+    sack: str | None = None
+
+
+@attrs.frozen
+class RecordedRound:
+    """A round as recorded, by seat; None is not known. An unknown run of tricks is None in `tricks`."""
+
+    starter: int | None
+    hands: tuple[Cards | None, ...]
+    piles: tuple[Cards | None, ...]
+    aside: Cards | None
+    tricks: tuple[RecordedTrick | None, ...] | None
+    blocked: int | None
+    shows: Cards | None
+    scores: Mapping[int, int] | None
+    annulled: bool
+
+
+@attrs.frozen
+class Record:
+    """A log as recorded: rounds, None if there is nothing of them, and the result as claimed."""
+
+    players: tuple[str, ...]
+    rounds: tuple[RecordedRound, ...] | None
+    totals: Mapping[int, int] | None
+    winners: tuple[int, ...] | None
+    has_result: bool
+
+
+def read_record(log: Log) -> Record:
+    """Reads every card and name of a log. Raises Malformed, with a path, at the first that is none."""
+    reader = _Reader(check_players(log))
+    rounds = log.rounds
+    result = log.result
+    return Record(
+        players=log.players,
+        rounds=None
+        if rounds is None
+        else tuple(reader.round(one, f"$.rounds[{index}]") for index, one in enumerate(rounds)),
+        totals=None if result is None else reader.points(result.totals, "$.result.totals"),
+        winners=None
+        if result is None or result.winners is None
+        else tuple(
+            reader.seat(name, f"$.result.winners[{index}]") for index, name in enumerate(result.winners)
+        ),
+        has_result=result is not None,
+    )
+
+
+def check_players(log: Log) -> Mapping[str, int]:
+    """The seat of each player. Raises Malformed for header faults: `setup.players`, `setup.no-green`."""
+    for index, name in enumerate(log.players):
+        _check_name(name, f"$.players[{index}]")
+    count = len(log.players)
+    if count not in PLAYERS:
+        raise Malformed(
+            f"{count} players, but the game is for 2 to 5",
+            path="$.players",
+            rule="setup.players",
+            key="setup.players",
+            facts={"found": str(count)},
+        )
+    seats = {name: seat for seat, name in enumerate(log.players)}
+    if len(seats) < count:
+        twice = next(name for name in log.players if log.players.count(name) > 1)
+        raise Malformed(f"the player {twice!r} is named twice", path="$.players")
+    if log.variant is not None and log.variant != NO_GREEN:
+        raise Malformed(f"unknown variant {log.variant!r}; known is {NO_GREEN!r}", path="$.variant")
+    if log.variant == NO_GREEN and count != 3:
+        raise Malformed(
+            f"the variant {NO_GREEN!r} is for 3 players, not {count}",
+            path="$.variant",
+            rule="setup.no-green",
+            key="setup.no-green",
+            facts={"found": str(count)},
+        )
+    return seats
+
+
+def _check_name(name: str, path: str) -> None:
+    if not name or name != name.strip():
+        raise Malformed(f"the name {name!r} is empty or has white space at an end", path=path)
+    if any(unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp") for character in name):
+        raise Malformed(f"the name {name!r} holds a control or invisible character", path=path)
+    if ":" in name or "+" in name:
+        raise Malformed(f"the name {name!r} holds ':' or '+', which part a name from a card", path=path)
+
+
+def read_card(token: str, path: str) -> Word:
+    """The cards that a token may stand for: one for `R16`, several for `R?`, `?16`, `??`."""
+    found = _CARDS_OR_UNKNOWN.get(token) or _CARDS_OR_UNKNOWN.get(_upper(token))
+    if found is None:
+        raise Malformed(f"{token!r} is not a card: {_why_not_a_card(token)}", path=path)
+    return found
+
+
+def _upper(token: str) -> str:
+    # Only ASCII: str.upper would make a card of some look-alike letters.
+    return token.upper() if token.isascii() else token
+
+
+def _why_not_a_card(token: str) -> str:
+    for character in token:
+        if not character.isascii():
+            name = unicodedata.name(character, f"U+{ord(character):04X}")
+            return f"{character!r} is {name}; cards are written in ASCII, R5 to R18, B4 to B16, G3 to G14, Y1 to Y13"
+    letter, number = _upper(token[:1]), token[1:]
+    color = next((one for one in COLORS if one.letter == letter), None)
+    if color is None and letter != "?":
+        return "it starts with none of the colours R, B, G, Y"
+    if not re.fullmatch(r"[0-9]+", number):
+        return "a number alone has to follow the colour"
+    if number.startswith("0"):
+        return "the number has a leading zero"
+    if color is None:
+        return "no card has that number"
+    return f"{color.name} goes from {color.letter}{color.lowest} to {color.letter}{color.highest}"
+
+
+def read_cards(text: str, path: str) -> Cards:
+    """The cards of a hand, a pile, those put aside or those shown, in the order written."""
+    tokens = text.split()
+    return Cards(tuple(read_card(token, path) for token in tokens), tuple(_upper(token) for token in tokens))
+
+
+_PLAIN_PLAYS: dict[str, RecordedPlay] = {
+    spelling: RecordedPlay(card, name, is_known(card))
+    for name, card in _CARDS_OR_UNKNOWN.items()
+    for spelling in (name, name.lower())
+}
+
+
+class _Reader:
+    """Reads the parts of one log, with its players' seats."""
+
+    def __init__(self, seats: Mapping[str, int]) -> None:
+        self._seats = seats
+
+    def seat(self, name: str, path: str) -> int:
+        seat = self._seats.get(name)
+        if seat is None:
+            raise Malformed(f"{name!r} is not one of the players {', '.join(self._seats)}", path=path)
+        return seat
+
+    def seat_or_none(self, name: str | None, path: str) -> int | None:
+        return None if name is None else self.seat(name, path)
+
+    def points(self, points: Mapping[str, int] | None, path: str) -> Mapping[int, int] | None:
+        if points is None:
+            return None
+        return {self.seat(name, at_key(path, name)): value for name, value in points.items()}
+
+    def by_seat(self, cards: Mapping[str, str] | None, path: str) -> tuple[Cards | None, ...]:
+        found: list[Cards | None] = [None] * len(self._seats)
+        for name, text in (cards or {}).items():
+            found[self.seat(name, at_key(path, name))] = read_cards(text, at_key(path, name))
+        return tuple(found)
+
+    def round(self, one: Round, path: str) -> RecordedRound:
+        blocked = one.blocked
+        return RecordedRound(
+            starter=self.seat_or_none(one.starter, f"{path}.starter"),
+            hands=self.by_seat(one.hands, f"{path}.hands"),
+            piles=self.by_seat(one.piles, f"{path}.piles"),
+            aside=None if one.aside is None else read_cards(one.aside, f"{path}.aside"),
+            tricks=self.tricks(one.tricks, f"{path}.tricks"),
+            blocked=None if blocked is None else self.seat(blocked.player, f"{path}.blocked.player"),
+            shows=None
+            if blocked is None or blocked.shows is None
+            else read_cards(blocked.shows, f"{path}.blocked.shows"),
+            scores=self.points(one.scores, f"{path}.scores"),
+            annulled=one.annulled is not None,
+        )
+
+    def tricks(
+        self, tricks: tuple[str | Trick, ...] | None, path: str
+    ) -> tuple[RecordedTrick | None, ...] | None:
+        if tricks is None:
+            return None
+        return tuple(self.trick(one, f"{path}[{index}]") for index, one in enumerate(tricks))
+
+    def trick(self, one: str | Trick, path: str) -> RecordedTrick | None:
+        if isinstance(one, str):
+            if one.strip() in UNKNOWN_TRICKS:
+                return None
+            return RecordedTrick(self.plays(one.split(), path))
+        tokens = one.plays.split() if isinstance(one.plays, str) else one.plays
+        return RecordedTrick(
+            plays=self.plays(tokens, f"{path}.plays"),
+            leader=self.seat_or_none(one.leader, f"{path}.leader"),
+            winner=self.seat_or_none(one.winner, f"{path}.winner"),
+            sack=one.sack,
+        )
+
+    def plays(self, tokens: Iterable[str], path: str) -> tuple[RecordedPlay, ...]:
+        plays = tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens])
+        if not plays:
+            raise Malformed("a trick has at least one card", path=path)
+        return plays
+
+    def play(self, token: str, path: str) -> RecordedPlay:
+        """A play that is not just a known card: named, drawn after, odd, or no play at all."""
+        name, named, rest = token.rpartition(":")
+        seat = self.seat(name, path) if named else None
+        card, draws, drawn = rest.partition("+")
+        if draws and len(self._seats) != 2:
+            raise Malformed(
+                f"{token!r}: a card is drawn after a play only with 2 players", path=path, rule="turn.draw"
+            )
+        played = read_card(card, path)
+        return RecordedPlay(
+            card=played,
+            name=_upper(card),
+            known=is_known(played),
+            seat=seat,
+            drawn=read_card(drawn, path) if draws else None,
+            drawn_name=_upper(drawn) if draws else None,
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -64,10 +64,10 @@ def wrapped(
     return [line(Span(piece, style)) for piece in pieces]
 
 
-def table(rows: Sequence[Sequence[Line]], *, gap: int = 2, left_columns: int = 1) -> list[Line]:
-    """Rows with their columns aligned: the first `left_columns` to the left, the others to the right."""
+def table(rows: Sequence[Sequence[Line]], *, gap: int = 2, right: Container[int] = ()) -> list[Line]:
+    """Rows with their columns aligned to the left, or to the right for those whose index is in `right`."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    return [_row(row, widths, gap, left_columns) for row in rows]
+    return [_row(row, widths, gap, right) for row in rows]
 
 
 def visible(text: str) -> str:
@@ -77,12 +77,12 @@ def visible(text: str) -> str:
     return "".join(letter if _harmless(letter) else _written_out(letter) for letter in text)
 
 
-def _row(row: Sequence[Line], widths: Sequence[int], gap: int, left_columns: int) -> Line:
+def _row(row: Sequence[Line], widths: Sequence[int], gap: int, right: Container[int]) -> Line:
     spans: list[Span] = []
     for index, (cell, columns) in enumerate(zip(row, widths, strict=True)):
         if index:
             spans.append(Span(" " * gap))
-        spans += padded(cell, columns, right=index >= left_columns)
+        spans += padded(cell, columns, right=index in right)
     return tuple(spans)
 
 

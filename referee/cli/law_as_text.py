@@ -165,4 +165,4 @@ def _value(
 
 def _slugs(chosen: Sequence[Rule], phrases: Phrases) -> list[Line]:
     rows = [(line(INDENT, Span(one.slug, "slug")), line(one.title[phrases.language])) for one in chosen]
-    return table(rows, left_columns=2)
+    return table(rows)

@@ -1,0 +1,186 @@
+"""A verdict as text for people: what is wrong, where, why and by which text; or who won, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from referee.cli.drawing import INDENT, short_name
+from referee.cli.ink import Line, Span, line, table, visible, wrapped
+from referee.cli.page import Page
+from referee.cli.scene_as_text import scene_as_text
+from referee.rulebook import load_rulebook
+
+if TYPE_CHECKING:
+    from referee.cli.phrases import Phrases
+    from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, RoundReport, Verdict
+
+STYLE_OF_VERDICT = {"legal": "good", "illegal": "bad", "undetermined": "open", "malformed": "bad"}
+SHORT_DIGEST = 12
+
+
+def verdict_as_text(verdict: Verdict, phrases: Phrases, columns: int) -> Iterator[Line]:
+    """All that is to say of a log, as one block."""
+    yield _headline(verdict, phrases)
+    if verdict.error is not None:
+        yield from _malformed(verdict.error, phrases, columns)
+    if verdict.game is not None:
+        yield from _judged(verdict, Page(phrases, columns, load_rulebook(verdict.game)))
+
+
+def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
+    for _, group in groupby(verdict.findings, key=lambda finding: finding.at):
+        yield ()
+        yield from _findings_at(tuple(group), page)
+    if verdict.open is not None:
+        yield from _open(verdict.open, page)
+    if verdict.rounds:
+        yield ()
+        yield from _score_table(verdict, page.phrases)
+    yield from _winners(verdict, page)
+    for note in verdict.notes:
+        yield from wrapped(note, page.columns, indent="  ", style="dim")
+    if verdict.receipt is not None:
+        yield from _receipt(verdict.receipt, page)
+
+
+def place_as_text(place: Place, phrases: Phrases, *, with_line: bool = False) -> str:
+    """A place as people say it: `Round 2, trick 3, card 2: Ben plays R10`."""
+    parts = [
+        phrases(f"place.{name}", **{name: number})
+        for name, number in (("round", place.round), ("trick", place.trick), ("play", place.play))
+        if number is not None
+    ]
+    if with_line and place.line is not None:
+        parts.append(phrases("place.line", line=place.line))
+    where = ", ".join(parts)
+    return ": ".join(part for part in (where, _who(place, phrases)) if part)
+
+
+def log_name(verdict: Verdict, phrases: Phrases, at: Place | None = None) -> str:
+    """The name of the log's file, with the line where there is one, in the form that editors open."""
+    error = verdict.error
+    numbers = (at.line,) if at else (error.line, error.column) if error else ()
+    file = ":".join([visible(verdict.log or "-"), *(str(number) for number in numbers if number is not None)])
+    return f"{file} ({phrases('verdict.log', number=verdict.index + 1)})" if verdict.index else file
+
+
+def _headline(verdict: Verdict, phrases: Phrases) -> Line:
+    first = verdict.findings[0].at if verdict.findings else None
+    spans: list[Span | str] = [
+        Span(log_name(verdict, phrases, first), "title"),
+        ": ",
+        Span(phrases(f"verdict.{verdict.verdict}"), STYLE_OF_VERDICT[verdict.verdict]),
+    ]
+    if verdict.verdict == "legal":
+        spans += [", ", phrases("verdict.complete" if verdict.complete else "verdict.unfinished")]
+    if verdict.edition is not None:
+        spans.append(Span(f" ({phrases('verdict.edition', edition=verdict.edition)})", "dim"))
+    return line(*spans)
+
+
+def _malformed(error: MalformedError, phrases: Phrases, columns: int) -> Iterator[Line]:
+    yield from wrapped(error.message, columns, indent=INDENT)
+    if error.path is not None and error.path != "$":
+        yield from wrapped(phrases("verdict.path", path=error.path), columns, indent=INDENT, style="dim")
+    if error.rule is not None:
+        yield line(INDENT, Span(error.rule, "slug"))
+
+
+def _findings_at(findings: Sequence[Finding], page: Page) -> Iterator[Line]:
+    """The findings at one place: the place, the table there, and the argument for each rule."""
+    first = findings[0]
+    where = place_as_text(first.at, page.phrases)
+    if where:
+        yield line("  ", Span(where, "title"))
+    if first.scene is not None:
+        yield from scene_as_text(first.scene, page)
+    for finding in findings:
+        yield from _reason(finding, page)
+
+
+def _reason(finding: Finding, page: Page) -> Iterator[Line]:
+    title = page.book.rule(finding.rule).title[page.phrases.language]
+    yield line("  ", Span("✗ ", "bad"), Span(title, "title"), "  ", Span(finding.rule, "slug"))
+    yield from wrapped(finding.message, page.columns, indent=INDENT)
+    deeper = INDENT + "  "
+    for place in finding.related:
+        where = place_as_text(place, page.phrases, with_line=True)
+        related = f"{page.phrases('verdict.related')}: {where}"
+        yield from wrapped(related, page.columns, indent=deeper, first=INDENT)
+    for citation in finding.citations:
+        section = page.phrases("rules.section", section=citation.section)
+        source = f"{page.phrases('verdict.source')}: {page.book.sources[citation.source].title}, {section}"
+        yield from wrapped(source, page.columns, indent=deeper, first=INDENT, style="dim")
+
+
+def _who(place: Place, phrases: Phrases) -> str:
+    if place.player is None:
+        return place.card or ""
+    player = visible(place.player)
+    return player if place.card is None else phrases("place.plays", player=player, card=place.card)
+
+
+def _open(matter: OpenMatter, page: Page) -> Iterator[Line]:
+    if matter.settled_by:
+        yield ()
+        yield line("  ", page.phrases("verdict.open"))
+        for fact in matter.settled_by:
+            yield from wrapped(fact, page.columns, indent=INDENT + "  ", first=f"{INDENT}· ")
+    scores: dict[str, tuple[int, int]] = matter.forced.get("scores") or {}
+    for player, (low, high) in scores.items():
+        text = page.phrases("verdict.forced.scores", player=visible(player), low=low, high=high)
+        yield from wrapped(text, page.columns, indent="  ")
+
+
+def _receipt(receipt: Receipt, page: Page) -> Iterator[Line]:
+    text = page.phrases(
+        "verdict.receipt",
+        log=receipt.log_sha256[:SHORT_DIGEST],
+        rulebook=receipt.rulebook[:SHORT_DIGEST],
+        referee=receipt.referee,
+    )
+    yield from wrapped(text, page.columns, indent="  ", style="dim")
+
+
+def _score_table(verdict: Verdict, phrases: Phrases) -> Iterator[Line]:
+    players = _players(verdict)
+    rows = [[line("  "), *(line(Span(short_name(player), "title")) for player in players), line()]]
+    for number, report in enumerate(verdict.rounds, 1):
+        label = line("  ", phrases("round.number", number=number))
+        rows.append([label, *_points(report.scores, players), line(Span(_ended(report, phrases), "dim"))])
+    if verdict.totals is not None:
+        rows.append([line("  ", phrases("round.total")), *_points(verdict.totals, players, "title"), line()])
+    yield from table(rows, right=range(1, len(players) + 1))
+
+
+def _players(verdict: Verdict) -> tuple[str, ...]:
+    tables = [verdict.totals, *(report.scores or report.sacks for report in verdict.rounds)]
+    return next((tuple(one) for one in tables if one), ())
+
+
+def _points(scores: dict[str, int] | None, players: Sequence[str], style: str = "") -> Iterator[Line]:
+    for player in players:
+        yield line(Span("–", "dim")) if scores is None else line(Span(str(scores[player]), style))
+
+
+def _ended(report: RoundReport, phrases: Phrases) -> str:
+    tricks = (
+        phrases("round.tricks.one") if report.tricks == 1 else phrases("round.tricks", number=report.tricks)
+    )
+    ended = phrases(f"ended.{report.ended or 'open'}", player=visible(report.blocked or ""))
+    return f"{tricks}, {ended}"
+
+
+def _winners(verdict: Verdict, page: Page) -> Iterator[Line]:
+    match tuple(visible(name) for name in verdict.winners or ()):
+        case ():
+            return
+        case (player,) if verdict.tie_break == "best-round":
+            text = page.phrases("winner.best-round", player=player)
+        case (player,):
+            text = page.phrases("winner.one", player=player)
+        case players:
+            text = page.phrases("winner.shared", players=page.phrases.joined(players))
+    yield from wrapped(text, page.columns, indent="    ", first="  ", style="good")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 import attrs
 
@@ -19,19 +19,27 @@ _SHIPPED = {"potato-man": "referee.potato_man"}
 _ENTRY_POINTS = "referee.games"
 
 
+class Judge(Protocol):
+    """Judges a log of a game by a rule set; raises Malformed for what only looks like a log."""
+
+    def __call__(self, log: Any, rules: RuleSet, *, accept_blocks: bool) -> Judgement:
+        """The judgement; with `accept_blocks`, blocks that nothing shows are taken on trust."""
+        ...
+
+
 @attrs.frozen(kw_only=True)
 class Game:
     """A game. Further games are found by entry point, in the group `referee.games`.
 
     `log_type` is what its logs are decoded into; `normal` gives a log with one spelling for everything
-    that has several; `judge` judges it by a rule set, taking blocks on trust or not; `show` tells a log
+    that has several; `judge` judges it; `show` tells a log
     trick by trick; `simulate` plays lawful games; `blank` is a log to fill in, for some players, as TOML.
     """
 
     name: str
     log_type: type[Header]
     normal: Callable[[Any], Header]
-    judge: Callable[[Any, RuleSet, bool], Judgement]
+    judge: Judge
     show: Callable[[Any, RuleSet], Iterator[TrickView]]
     simulate: Callable[[SimulationOrder], Iterator[Header]]
     blank: Callable[[tuple[str, ...]], str]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
-FORMAT = "referee/1"
+FORMAT: Final = "referee/1"
 
 
-class Header(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The header of a log. A game's log type adds its own fields.
 
     `players` sit clockwise; `house` maps a ruling to a value, and `without` to a list of slugs;

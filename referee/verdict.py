@@ -108,7 +108,8 @@ class Verdict:
     """The verdict on one log under one edition (`verdict/1`).
 
     `log` is the file's name or None, `index` counts the logs of a file from 0.
-    `open` is there for `undetermined` only, `error` for `malformed` only.
+    `open` is there for `undetermined` only, `error` for `malformed` only; `blocks_on_trust` counts blocks
+    that nothing shows and that were accepted as asked.
     """
 
     log: str | None = None
@@ -122,7 +123,7 @@ class Verdict:
     totals: dict[str, int] | None = None
     winners: tuple[str, ...] | None = None
     tie_break: TieBreak | None = None
-    notes: tuple[str, ...] = ()
+    blocks_on_trust: int = 0
     receipt: Receipt | None = None
     open: OpenMatter | None = None
     error: MalformedError | None = None

@@ -3,7 +3,8 @@
 A formula of the law is written once, without branches, over *words* (non-negative integers below
 2**63) and *truths*. It is then read on Python's `int` (a game is refereed), on NumPy `uint64` arrays
 (many games at once) and on z3's 64-bit vectors (a proof). The annotations speak of the first
-reading; the others pass words with the same operators.
+reading; the others pass words with the same operators. Where a function tells the readings apart,
+it takes an `object`.
 
 Within a formula `&`, `|`, `==` and `where` stand for `and`, `or`, `is` and `if`, because only
 those mean the same in every reading. The top bit of a word stays clear: z3 compares and shifts
@@ -14,8 +15,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, TypeAlias
 
 Word: TypeAlias = int
@@ -24,13 +23,14 @@ Truth: TypeAlias = bool
 WORD_BITS = 64
 
 
-def where(condition: Truth, yes: Word, no: Word) -> Word:
+def where(condition: object, yes: Word, no: Word) -> Word:
     """`yes` where the condition holds, else `no`, in the reading of the condition."""
     if condition is True:
         return yes
     if condition is False:
         return no
-    return _where_elsewhere(condition, yes, no)
+    chosen: Word = _where_elsewhere(condition, yes, no)
+    return chosen
 
 
 def _where_elsewhere(condition: Any, yes: Any, no: Any) -> Any:
@@ -50,10 +50,13 @@ def _bit_vector(z3: Any, value: Any) -> Any:
 
 def union(sets: Iterable[Word]) -> Word:
     """All members of some sets of cards."""
-    return reduce(or_, sets, 0)
+    members = 0
+    for some in sets:
+        members = members | some
+    return members
 
 
-def pick(items: Sequence[Word], index: Word) -> Word:
+def pick(items: Sequence[Word], index: object) -> Word:
     """The item at an index, which may itself be unknown (`0 <= index < len(items)`)."""
     if isinstance(index, int):
         return items[index]
@@ -63,7 +66,7 @@ def pick(items: Sequence[Word], index: Word) -> Word:
     return chosen
 
 
-def put(items: tuple[Word, ...], index: Word, item: Word) -> tuple[Word, ...]:
+def put(items: tuple[Word, ...], index: object, item: Word) -> tuple[Word, ...]:
     """The items with the one at `index` replaced; the index may itself be unknown."""
     if isinstance(index, int):
         return (*items[:index], item, *items[index + 1 :])

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.games import Game, SimulationOrder
-from referee.judgement import Judgement
 from referee.potato_man.judge import judge
 from referee.potato_man.log import Log
 from referee.potato_man.normal import normal_log
@@ -16,10 +15,6 @@ if TYPE_CHECKING:
     from referee.scene import TrickView
 
 __all__ = ["GAME", "Log", "judge", "normal_log"]
-
-
-def _judge(log: Log, rules: RuleSet, accept_blocks: bool) -> Judgement:  # noqa: FBT001
-    return judge(log, rules, accept_blocks=accept_blocks)
 
 
 # The rest is loaded only where it is used, so that judging starts fast.

@@ -71,9 +71,7 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
         sacks=sacks.SACKS_WITHOUT_GREEN if no_green else sacks.ALL_SACKS,
         bans=_bans(players, trick_size, rules),
         favoured=winner.nobody if "win.potato-man" in dropped else winner.potato_man,
-        takes_over=(
-            winner.earlier_of_equals if "win.later-of-equals" in dropped else winner.later_of_equals
-        ),
+        takes_over=(winner.earlier_of_equals if "win.later-of-equals" in dropped else winner.later_of_equals),
         due_sack=sacks.due_sack_without_gold if "sack.gold" in dropped else sacks.due_sack,
         gold_optional=rules.rulings["gold"] == "optional",
         must_play="turn.must-play" not in dropped,
@@ -84,6 +82,8 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
 
 def _bans(players: int, trick_size: int, rules: RuleSet) -> tuple[tuple[Ban, ...], ...]:
     """The bans by number of cards on the table: the leader is free, the last card fills the trick."""
+    between: tuple[Ban, ...]
+    last: tuple[Ban, ...]
     if players < 5:
         between = last = (Ban("trick.color-once", trick.color_once),)
     else:

@@ -11,9 +11,7 @@ from referee.header import Header
 SackName = Literal["red", "blue", "green", "yellow", "gold", "none"]
 
 
-class Trick(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Trick(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A trick with claims. A trick without claims is just its plays, as a string.
 
     `plays` is one string, or an array with one play an entry (for names with inner spaces).
@@ -27,18 +25,14 @@ class Trick(
     note: str | None = None
 
 
-class Blocked(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Blocked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The claim that `player` could not play a lawful card; `shows` is the hand shown."""
 
     player: str
     shows: str | None = None
 
 
-class Round(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Round(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One round. Whatever is absent is not known; `blocked` and `scores` are claims."""
 
     starter: str | None = None
@@ -52,9 +46,7 @@ class Round(
     annulled: str | None = None
 
 
-class Result(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The result as the log claims it, at the end of the game."""
 
     totals: dict[str, int] | None = None

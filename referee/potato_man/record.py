@@ -183,7 +183,7 @@ def _why_not_a_card(token: str) -> str:
     for character in token:
         if not character.isascii():
             name = unicodedata.name(character, f"U+{ord(character):04X}")
-            return f"{character!r} is {name}; cards are written in ASCII, R5 to R18, B4 to B16, G3 to G14, Y1 to Y13"
+            return f"{character!r} is {name}; cards are written with the plain letters and digits of ASCII"
     letter, number = _upper(token[:1]), token[1:]
     color = next((one for one in COLORS if one.letter == letter), None)
     if color is None and letter != "?":

@@ -13,7 +13,7 @@ import attrs
 
 from referee.potato_man.law import Law
 from referee.potato_man.sacks import points
-from referee.potato_man.turn import blocked, drawn_by_rule, in_hand, let_in, still_there, seat_after
+from referee.potato_man.turn import blocked, drawn_by_rule, in_hand, let_in, seat_after, still_there
 from referee.potato_man.winner import winner
 from referee.words import Truth, Word, pick, put, union
 
@@ -122,9 +122,7 @@ def after_play(law: Law, state: RoundState, play: Play) -> RoundState:
     trick = (*state.trick, play.card)
     gone = state.gone | play.card
     if len(trick) < law.trick_size:
-        return RoundState(
-            hands, piles, state.leader, trick, gone, state.sacks, state.won, state.full_tricks
-        )
+        return RoundState(hands, piles, state.leader, trick, gone, state.sacks, state.won, state.full_tricks)
     position = winner(trick, law.favoured, law.takes_over)
     sack = law.due_sack(state.sacks, pick(trick, position))
     taker = seat_at(law, state.leader, position)

@@ -38,7 +38,9 @@ def _round_views(case: Case, seen: tuple[SeenTrick, ...], report: RoundReport) -
 
 
 def _view(case: Case, trick: SeenTrick) -> TrickView:
-    turns = tuple(turn_of(case, step.state, step.hands, step.play.seat, step.play.card) for step in trick.steps)
+    turns = tuple(
+        turn_of(case, step.state, step.hands, step.play.seat, step.play.card) for step in trick.steps
+    )
     view = TrickView(
         round=trick.spot.round + 1,
         trick=(trick.spot.trick or 0) + 1,

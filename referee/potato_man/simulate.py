@@ -66,7 +66,7 @@ def simulate(order: SimulationOrder) -> Iterator[Log]:
     table = _Table(
         law=law_of(order.rules, order.players, order.variant),
         names=order.names or NAMES[: order.players],
-        random=Random(order.seed),
+        random=Random(order.seed),  # noqa: S311 (games, not secrets)
         play_round=STRATEGIES[order.strategy],
     )
     return (_game(order, table) for _ in range(order.games))
@@ -124,14 +124,14 @@ def _write_round(
             written = " ".join(CARD_NAMES[one] for one in cards)
             tricks.append(Trick(plays=written, sack="none") if declined else written)
     seat = seat_to_move(law, state)
-    blocked = None if is_exhausted(law, state) else Blocked(player=names[seat], shows=listed(state.hands[seat]))
+    blocked = Blocked(player=names[seat], shows=listed(state.hands[seat]))
     one = Round(
         starter=names[starter],
         hands=_written(names, deal.hands),
         piles=_written(names, deal.piles) if law.pile_size else None,
         aside=_names(deal.aside),
         tricks=tuple(tricks),
-        blocked=blocked,
+        blocked=None if is_exhausted(law, state) else blocked,
         scores=dict(zip(names, scores(state), strict=True)),
     )
     return one, state

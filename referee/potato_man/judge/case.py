@@ -8,8 +8,8 @@ import attrs
 
 from referee.judgement import Phrase
 from referee.potato_man.cards import CARD_NAMES, cards_in, color_of, names_of
-from referee.potato_man.law import Law
 from referee.potato_man.judge.hands import Hands
+from referee.potato_man.law import Law
 from referee.potato_man.record import Record
 from referee.potato_man.round import Play, RoundState
 from referee.scene import Face

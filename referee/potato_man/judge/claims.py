@@ -125,7 +125,7 @@ def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) ->
     due = sack_name(full.sack)
     if trick.sack is None or trick.sack == due or is_declined(case, trick, full):
         return
-    rule, key, facts = _sack_argument(case, trick.sack, full)
+    rule, key, facts = _sack_argument(trick.sack, full)
     yield Charge(
         rule=rule,
         key=key,
@@ -143,7 +143,7 @@ def is_declined(case: Case, trick: RecordedTrick, full: FullTrick) -> bool:
     return case.law.gold_optional and full.sack == GOLD_SACK and trick.sack == "none"
 
 
-def _sack_argument(case: Case, found: str, full: FullTrick) -> tuple[str, str, dict[str, Fact]]:
+def _sack_argument(found: str, full: FullTrick) -> tuple[str, str, dict[str, Fact]]:
     color = word(color_of(full.card).name)
     if full.sack == sack_in_color(full.card):
         return "sack.color", "sack.color", {"found": word(found), "expected": color}

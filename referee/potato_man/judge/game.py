@@ -25,15 +25,24 @@ class _Outcome:
     rule: str
 
 
+_NOTHING_RECORDED = Judgement(
+    complete=False,
+    charges=(),
+    rounds=(),
+    totals=None,
+    winners=None,
+    tie_break=None,
+    open=(Phrase("rounds"),),
+)
+
+
 def judge_game(case: Case) -> Judgement:
     """Judges a whole log."""
     recorded = case.record.rounds
     if recorded is None:
-        return _empty(case)
+        return _NOTHING_RECORDED
     judged = tuple(judge_rounds(case, recorded))
-    counted = [
-        one for one, of_log in zip(judged, recorded, strict=True) if not of_log.annulled
-    ]
+    counted = [one for one, of_log in zip(judged, recorded, strict=True) if not of_log.annulled]
     scored = [one.scores for one in counted[: case.law.players] if one.scores is not None]
     complete = len(scored) == case.law.players
     outcome = _outcome(case, scored) if complete else None
@@ -52,19 +61,6 @@ def judge_game(case: Case) -> Judgement:
     )
 
 
-def _empty(case: Case) -> Judgement:
-    """A log without `rounds`: nothing of the game is recorded."""
-    return Judgement(
-        complete=False,
-        charges=(),
-        rounds=(),
-        totals=None,
-        winners=None,
-        tie_break=None,
-        open=(Phrase("rounds"),),
-    )
-
-
 def judge_rounds(case: Case, recorded: tuple[RecordedRound, ...]) -> Iterator[RoundJudgement]:
     """Judges the rounds in their order, each with who had to open it."""
     starters: list[int | None] = []
@@ -77,7 +73,9 @@ def judge_rounds(case: Case, recorded: tuple[RecordedRound, ...]) -> Iterator[Ro
         starter = _recorded_starter(one)
         if starter is None and len(due) == 1:
             (starter,) = due
-        charges = _judge_count(case, index) if surplus else _judge_starter(case, index, starter, due, starters)
+        charges = (
+            _judge_count(case, index) if surplus else _judge_starter(case, index, starter, due, starters)
+        )
         last = index + 1 == len(recorded) and not case.record.has_result
         judged = judge_round(case, index, one, starter, last=last)
         yield attrs.evolve(judged, charges=(*charges, *judged.charges))

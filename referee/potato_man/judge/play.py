@@ -98,7 +98,7 @@ def turn_of(case: Case, state: RoundState, hands: Hands, seat: int, card: Word) 
     return Turn(player=case.players[seat], hand=faces(hand), lawful=faces(lawful), card=played)
 
 
-def _round_exhausted(moment: Moment) -> _Argument:
+def _round_exhausted(_: Moment) -> _Argument:
     return _Argument("round.exhausted", {})
 
 
@@ -245,7 +245,11 @@ def _seen_where(moment: Moment, drawn: Word, drawn_so_far: Word) -> Fact | None:
     own = moment.play.seat
     heaps: list[tuple[Cards | None, Fact]] = [
         *((cards, _of("hand", case.players[seat])) for seat, cards in enumerate(recorded.hands)),
-        *((cards, _of("pile", case.players[seat])) for seat, cards in enumerate(recorded.piles) if seat != own),
+        *(
+            (cards, _of("pile", case.players[seat]))
+            for seat, cards in enumerate(recorded.piles)
+            if seat != own
+        ),
         (recorded.aside, word("aside")),
     ]
     for cards, phrase in heaps:
@@ -256,4 +260,3 @@ def _seen_where(moment: Moment, drawn: Word, drawn_so_far: Word) -> Fact | None:
 
 def _of(key: str, player: str) -> Fact:
     return attrs.evolve(word(key), facts={"player": player})
-

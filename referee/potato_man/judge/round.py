@@ -18,7 +18,7 @@ from referee.potato_man.judge.claims import (
     judge_winner,
 )
 from referee.potato_man.judge.deal import judge_deal
-from referee.potato_man.judge.hands import Hands, can_play, hold, opening
+from referee.potato_man.judge.hands import can_play, hold, opening
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
 from referee.potato_man.judge.stop import Stop, blocked_path, judge_stop, must_play
 from referee.potato_man.law import Law
@@ -165,9 +165,7 @@ class _Trial:
             self._learn(state, play)
         return True
 
-    def _charged(
-        self, spot: Spot, position: int, play: Play, recorded: RecordedPlay, *rules: str
-    ) -> bool:
+    def _charged(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay, *rules: str) -> bool:
         moment = self._moment(spot, position, play, recorded)
         self._charges += [play_charge(moment, rule) for rule in rules]
         return False

@@ -53,9 +53,7 @@ def _decide(case: Case, spot: Spot, state: RoundState, hands: Hands, charges: tu
         return Stop((*charges, must_play(case, spot, state, hands)), ended="unlawful")
     if case.accept_blocks:
         return Stop(charges, ended="blocked", trusted=True)
-    missing = Phrase(
-        "hand-of-round", {"player": case.players[seat], "round": str(spot.round + 1)}
-    )
+    missing = Phrase("hand-of-round", {"player": case.players[seat], "round": str(spot.round + 1)})
     return Stop(charges, open=missing)
 
 
@@ -65,15 +63,15 @@ def must_play(case: Case, spot: Spot, state: RoundState, hands: Hands) -> Charge
     player = case.players[seat]
     sure = possible_hand(hands, state, seat) if hands.sure is None else hands.sure[seat]
     lawful = names_of(sure & admitted(case.law, state.trick))
-    key, facts = "turn.must-play", {"player": player, "lawful": lawful}
+    key = "turn.must-play"
     if not state.trick:
-        key, facts = "turn.must-play/lead", {"player": player}
+        key = "turn.must-play/lead"
     elif not lawful:
-        key, facts = "turn.must-play/some", {"player": player}
+        key = "turn.must-play/some"
     return Charge(
         rule="turn.must-play",
         key=key,
-        facts=facts,
+        facts={"player": player, "lawful": lawful},
         at=spot.place(player),
         path=spot.path,
         expected=" ".join(lawful) or None,
@@ -96,9 +94,7 @@ def _judge_player(case: Case, spot: Spot, recorded: RecordedRound, seat: int) ->
     )
 
 
-def _judge_shown(
-    case: Case, spot: Spot, shows: Cards, state: RoundState, hands: Hands
-) -> Iterator[Charge]:
+def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands: Hands) -> Iterator[Charge]:
     """`round.show-hand`: the hand shown is the hand held, as far as that is known."""
     seat = seat_to_move(case.law, state)
     hand = known_hand(hands, state, seat)
@@ -139,4 +135,3 @@ def _false_show(
 def blocked_path(spot: Spot) -> str:
     """The JSON path of the round's `blocked`."""
     return f"{Spot(spot.round).path}.blocked"
-

@@ -1,0 +1,188 @@
+"""Verdicts: the judgement of a game with texts, citations, lines and a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import attrs
+
+import referee
+from referee.adjudicate.texts import argument, phrase
+from referee.errors import Malformed, UnknownName
+from referee.games import find_game
+from referee.header import Header
+from referee.judgement import Charge, Judgement
+from referee.log.canonical import log_sha256
+from referee.log.entry import Entry
+from referee.rulebook import Rulebook, RuleSet, load_rulebook
+from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, Verdict, VerdictName
+
+Locate: TypeAlias = Callable[[str], tuple[int, int] | None]
+"""From a JSON path to the line and column, both from 1, where a file has it."""
+
+ALL_EDITIONS = "all"
+
+
+def adjudicate(
+    log: Header,
+    edition: str | None = None,
+    *,
+    language: str = "en",
+    accept_blocks: bool = False,
+) -> Verdict:
+    """The verdict on a log.
+
+    `edition` overrides the log's, house rules included, and may carry its own (`zoch-2013+gold=optional`);
+    `language` is that of the messages: en, de or es. With `accept_blocks`, blocks that nothing shows are
+    taken on trust. A log that only looks like one is `malformed`. Raises UnknownName for an `edition` or
+    `language` that the rulebook does not have.
+    """
+    return adjudicate_entry(_Unread(log), edition, language=language, accept_blocks=accept_blocks)
+
+
+def adjudicate_editions(
+    entry: Entry | Header, *, language: str = "en", accept_blocks: bool = False
+) -> Mapping[str, Verdict]:
+    """The verdict under each edition of the game, by its id; the log's own house rules are kept."""
+    read = _Unread(entry) if isinstance(entry, Header) else entry
+    if read.log is None:
+        return {}
+    editions = load_rulebook(read.log.game).editions
+    return {
+        edition: adjudicate_entry(
+            read, edition, language=language, accept_blocks=accept_blocks, keep_house=True
+        )
+        for edition in editions
+    }
+
+
+@attrs.frozen
+class _Unread:
+    """A log that was not read from a file: it has no name and no lines."""
+
+    log: Header | None
+    error: Malformed | None = None
+    source: str | None = None
+    index: int = 0
+    line: int | None = None
+
+    def locate(self, path: str) -> None:
+        """No place: there is no text."""
+
+
+def adjudicate_entry(
+    entry: Entry | _Unread,
+    edition: str | None = None,
+    *,
+    language: str = "en",
+    accept_blocks: bool = False,
+    keep_house: bool = False,
+) -> Verdict:
+    """The verdict on a log as read from a file, with its name and lines; see `adjudicate`.
+
+    `keep_house` keeps the log's house rules when `edition` overrides its edition.
+    """
+    if entry.log is None:
+        return malformed(entry, entry.error or Malformed("no log"), language)
+    log = entry.log
+    rulebook = load_rulebook(log.game)
+    asked = None if edition is None else rulebook.rule_set(edition, log.house if keep_house else None)
+    try:
+        game = find_game(log.game)
+        rules = asked or _rules_of(log, rulebook)
+        judgement = game.judge(log, rules, accept_blocks=accept_blocks)
+    except Malformed as error:
+        return malformed(entry, error, language)
+    receipt = Receipt(
+        log_sha256=log_sha256(log, game.normal), rulebook=rulebook.digest, referee=referee.__version__
+    )
+    return _verdict(entry, rulebook, rules, judgement, receipt, language)
+
+
+def _rules_of(log: Header, rulebook: Rulebook) -> RuleSet:
+    edition = log.edition or rulebook.default_edition
+    try:
+        rulebook.edition(edition)
+    except UnknownName as error:
+        raise Malformed(str(error), path="$.edition") from None
+    try:
+        return rulebook.rule_set(edition, log.house)
+    except UnknownName as error:
+        raise Malformed(str(error), path="$.house") from None
+
+
+def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") -> Verdict:
+    """The verdict that an entry is no log, in a language where the fault has a slug."""
+    line, column = error.line, error.column
+    if line is None:
+        line, column = _place_in_file(entry, error.path)
+    message = error.message
+    if error.key is not None and entry.log is not None:
+        message = argument(load_rulebook(entry.log.game), error.key, language, error.facts)
+    return Verdict(
+        log=entry.source,
+        index=entry.index,
+        verdict="malformed",
+        error=MalformedError(message=message, rule=error.rule, line=line, column=column, path=error.path),
+    )
+
+
+def _place_in_file(entry: Entry | _Unread, path: str) -> tuple[int | None, int | None]:
+    return entry.locate(path) or (entry.line, None)
+
+
+def _verdict(
+    entry: Entry | _Unread,
+    rulebook: Rulebook,
+    rules: RuleSet,
+    judgement: Judgement,
+    receipt: Receipt,
+    language: str,
+) -> Verdict:
+    name: VerdictName = "illegal" if judgement.charges else "undetermined" if judgement.open else "legal"
+    return Verdict(
+        log=entry.source,
+        index=entry.index,
+        game=rulebook.game,
+        edition=rules.label,
+        verdict=name,
+        complete=judgement.complete,
+        findings=tuple(_finding(entry, rulebook, rules, charge, language) for charge in judgement.charges),
+        rounds=judgement.rounds,
+        totals=judgement.totals,
+        winners=judgement.winners,
+        tie_break=judgement.tie_break,
+        blocks_on_trust=judgement.on_trust,
+        receipt=receipt,
+        open=_open_matter(rulebook, judgement, language) if name == "undetermined" else None,
+    )
+
+
+def _finding(
+    entry: Entry | _Unread, rulebook: Rulebook, rules: RuleSet, charge: Charge, language: str
+) -> Finding:
+    return Finding(
+        rule=charge.rule,
+        at=_with_line(entry, charge.at, charge.path),
+        related=tuple(_with_line(entry, place, path) for place, path in charge.related),
+        message=argument(rulebook, charge.key, language, charge.facts),
+        expected=charge.expected,
+        found=charge.found,
+        citations=rulebook.citations(charge.rule, rules.edition),
+        scene=charge.scene,
+    )
+
+
+def _with_line(entry: Entry | _Unread, place: Place, path: str) -> Place:
+    line = entry.line or _place_in_file(entry, path)[0]
+    return attrs.evolve(place, line=line)
+
+
+def _open_matter(rulebook: Rulebook, judgement: Judgement, language: str) -> OpenMatter:
+    """What is open, and what is certain all the same: the results of the rounds that are fully known."""
+    return OpenMatter(
+        reason="open",
+        forced={"winners": None, "scores": {}, "cards": []},
+        settled_by=tuple(phrase(rulebook, language, missing) for missing in judgement.open),
+    )

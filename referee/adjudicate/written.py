@@ -1,0 +1,65 @@
+"""Verdicts as plain data, in the published form `verdict/1`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from referee.verdict import Finding, Verdict
+
+VERDICT_FORMAT = "verdict/1"
+_PARTING_FIELDS = ("verdict", "complete", "findings", "rounds", "totals", "winners", "tie_break")
+
+
+def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as `verdict/1`: dictionaries, lists, strings, numbers and None."""
+    head = {"format": VERDICT_FORMAT, "log": verdict.log, "index": verdict.index}
+    if verdict.error is not None:
+        return {**head, "verdict": verdict.verdict, "error": attrs.asdict(verdict.error)}
+    plain: dict[str, Any] = head | attrs.asdict(attrs.evolve(verdict, findings=()))
+    plain["findings"] = [_finding(finding) for finding in verdict.findings]
+    opened: dict[str, Any] = plain.pop("open") or {}
+    del plain["error"]
+    if not verdict.blocks_on_trust:
+        del plain["blocks_on_trust"]
+    return plain | opened
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    plain = attrs.asdict(attrs.evolve(finding, scene=None))
+    del plain["scene"]
+    return plain
+
+
+def editions_to_builtins(verdicts: Mapping[str, Verdict]) -> dict[str, Any]:
+    """The verdicts by edition, and the parts in which they differ, with each edition's own."""
+    written = {edition: verdict_to_builtins(verdict) for edition, verdict in verdicts.items()}
+    return {"editions": written, "parts": parting(verdicts)}
+
+
+def parting(verdicts: Mapping[str, Verdict]) -> list[dict[str, Any]]:
+    """What differs between verdicts on one log, field by field; texts and receipts aside."""
+    essences = {edition: _essence(verdict) for edition, verdict in verdicts.items()}
+    parts: list[dict[str, Any]] = []
+    for field in _PARTING_FIELDS:
+        by_edition = {edition: essence[field] for edition, essence in essences.items()}
+        first, *others = by_edition.values()
+        if any(other != first for other in others):
+            parts.append({"field": field, "by_edition": by_edition})
+    return parts
+
+
+def _essence(verdict: Verdict) -> dict[str, Any]:
+    """The fields that can part editions; of findings without what is only their wording."""
+    findings = [
+        {
+            "rule": finding.rule,
+            "at": attrs.asdict(finding.at),
+            "expected": finding.expected,
+            "found": finding.found,
+        }
+        for finding in verdict.findings
+    ]
+    return attrs.asdict(verdict) | {"findings": findings}

@@ -1,0 +1,35 @@
+"""JSON paths such as `$.rounds[0].hands.Ana`: the places of a log, taken apart and put together."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+from referee.errors import at_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Parts: TypeAlias = tuple[str | int, ...]
+
+_PART = re.compile(r"\.(?P<word>[^.\[]+)|\[(?P<index>[0-9]+)\]|\[(?P<text>\"(?:[^\"\\]|\\.)*\")\]")
+
+
+def path_of(parts: Iterable[str | int]) -> str:
+    """The path of keys and indices, from the log downwards."""
+    path = "$"
+    for part in parts:
+        path = at_key(path, part) if isinstance(part, str) else f"{path}[{part}]"
+    return path
+
+
+def parts_of(path: str) -> Parts:
+    """The keys and indices of a path; what cannot be read, and all after it, is left out."""
+    parts: list[str | int] = []
+    position = 1
+    while match := _PART.match(path, position):
+        word, index, text = match.group("word", "index", "text")
+        parts.append(word or (int(index) if index else json.loads(text)))
+        position = match.end()
+    return tuple(parts)

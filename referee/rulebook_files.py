@@ -28,7 +28,7 @@ def specs_folder() -> Path:
 
 def games() -> list[str]:
     """The names of the games that have a rulebook, sorted."""
-    return sorted(path.parent.name for path in specs_folder().glob("*/game.toml"))
+    return sorted(path.name for path in specs_folder().iterdir() if (path / "game.toml").is_file())
 
 
 def human_law(folder: Path) -> list[Path]:

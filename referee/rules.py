@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
+import msgspec
 
 from referee.editions import Edition, Ruling, Text
 
@@ -59,8 +60,7 @@ class Rule:
     notes: Mapping[str, Text] = {}
 
 
-@attrs.frozen(kw_only=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """The file `game.toml`: all of a rulebook but its rules and arguments."""
 
     game: str
@@ -73,15 +73,13 @@ class Frame:
     editions: tuple[Edition, ...]
 
 
-@attrs.frozen(kw_only=True)
-class RulesFile:
+class RulesFile(msgspec.Struct, frozen=True, kw_only=True):
     """A file `rules/KIND.toml`: the rules of one kind, in their order."""
 
     rules: tuple[Rule, ...]
 
 
-@attrs.frozen(kw_only=True)
-class Arguments:
+class Arguments(msgspec.Struct, frozen=True, kw_only=True):
     """A file `arguments/LANGUAGE.toml`.
 
     `words` are names and phrases to fill in, `messages` the reasons told to people by `SLUG` or

@@ -127,7 +127,8 @@ PLACEHOLDERS = {
 
 WORDS = {
     **dict.fromkeys(
-        ["red", "blue", "green", "yellow", "gold", "none", "nobody", "and", "aside", "seen-before"], ""
+        ["red", "blue", "green", "yellow", "gold", "none", "nobody", "and", "aside", "seen-before", "rounds"],
+        "",
     ),
     "hand": "player",
     "pile": "player",
@@ -377,9 +378,9 @@ BROKEN = [
         r"Expected `bool`, got `str` - at `\$\.rulings\[0\]\.settable`",
     ),
     ("game.toml", 'name = "villain"', 'name = "gold"', "ruling given twice: gold"),
-    ("game.toml", 'de = "Evil Potato"\n', "", "meaning of evil-potato: languages: missing de"),
-    ("game.toml", 'es = "Evil Potato"\n', 'es = " "\n', "meaning of evil-potato: blank in es"),
-    ("game.toml", 'es = "Evil Potato"\n', 'es = "x"\nfr = "y"\n', "languages: unknown fr"),
+    ("game.toml", "de = 'Evil Potato'\n", "", "meaning of evil-potato: languages: missing de"),
+    ("game.toml", "es = 'Evil Potato'\n", "es = ' '\n", "meaning of evil-potato: blank in es"),
+    ("game.toml", "es = 'Evil Potato'\n", "es = 'x'\nfr = 'y'\n", "languages: unknown fr"),
     (
         "game.toml",
         'default_edition = "zoch-2013"',

@@ -17,5 +17,7 @@ def log_schema(game: str) -> dict[str, Any]:
 
     It tells keys and types. What cards, players and rulings there are is told by the rulebook.
     """
-    schema = msgspec.json.schema(find_game(game).log_type)
+    kind = find_game(game).log_type
+    schema = msgspec.json.schema(kind)
+    schema["$defs"][kind.__name__]["properties"]["game"] = {"const": game}
     return {"$schema": DRAFT, "title": f"{FORMAT}: a log of {game}", **schema}

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any, Protocol
 
 import attrs
 import click
+import msgspec
 
 from referee.cli.ink import Line, plain, visible
 
@@ -71,7 +72,7 @@ class ColourPrinter:
         from rich.console import Console  # slow to load: only when a person looks
         from rich.theme import Theme
 
-        self._console: Console = Console(theme=Theme(_LOOKS), highlight=False, soft_wrap=True)
+        self.console: Console = Console(theme=Theme(_LOOKS), highlight=False, soft_wrap=True)
         self.columns = min(WIDEST, shutil.get_terminal_size().columns)
 
     def lines(self, lines: Iterable[Line]) -> None:
@@ -79,7 +80,7 @@ class ColourPrinter:
         from rich.text import Text
 
         for spans in lines:
-            self._console.print(Text.assemble(*((span.text, span.style) for span in spans)))
+            self.console.print(Text.assemble(*((span.text, span.style) for span in spans)))
 
 
 def printer() -> Printer:
@@ -116,11 +117,10 @@ def write_bytes(data: bytes) -> None:
         sys.stdout.buffer.write(data)
 
 
-def write_json(value: Any) -> None:
-    """Write builtin data as indented JSON."""
-    import msgspec
-
-    write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+def write_json(value: Any, *, indented: bool = True) -> None:
+    """Write builtin data as JSON."""
+    text = msgspec.json.encode(value)
+    write_bytes((msgspec.json.format(text, indent=2) if indented else text) + b"\n")
 
 
 def say(message: str) -> None:

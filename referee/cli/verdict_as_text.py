@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from referee.adjudicate import editions_to_builtins
 from referee.cli.drawing import INDENT, short_name
 from referee.cli.ink import Line, Span, line, table, visible, wrapped
 from referee.cli.page import Page
 from referee.cli.scene_as_text import scene_as_text
 from referee.rulebook import load_rulebook
+from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from referee.cli.phrases import Phrases
-    from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, RoundReport, Verdict
+    from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, RoundReport
 
 STYLE_OF_VERDICT = {"legal": "good", "illegal": "bad", "undetermined": "open", "malformed": "bad"}
 SHORT_DIGEST = 12
+
+
+def judged_as_text(judged: Verdict | Mapping[str, Verdict], phrases: Phrases, columns: int) -> Iterator[Line]:
+    """A verdict as a block of text, or those under several editions and in what they part."""
+    if isinstance(judged, Verdict):
+        yield from verdict_as_text(judged, phrases, columns)
+        return
+    parts = [part["field"] for part in editions_to_builtins(judged)["parts"]]
+    if parts:
+        for verdict in judged.values():
+            yield from verdict_as_text(verdict, phrases, columns)
+            yield ()
+        fields = phrases.joined(tuple(phrases(f"field.{field}") for field in parts))
+        yield from wrapped(phrases("editions.part", fields=fields), columns, style="title")
+    else:
+        yield from verdict_as_text(next(iter(judged.values())), phrases, columns)
+        alike = phrases("editions.alike", editions=phrases.joined(tuple(judged)))
+        yield from wrapped(alike, columns, indent="  ", style="title")
 
 
 def verdict_as_text(verdict: Verdict, phrases: Phrases, columns: int) -> Iterator[Line]:
@@ -39,8 +59,9 @@ def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
         yield ()
         yield from _score_table(verdict, page.phrases)
     yield from _winners(verdict, page)
-    for note in verdict.notes:
-        yield from wrapped(note, page.columns, indent="  ", style="dim")
+    if verdict.blocks_on_trust:
+        text = page.phrases("verdict.on-trust", number=verdict.blocks_on_trust)
+        yield from wrapped(text, page.columns, indent="    ", first="  ", style="open")
     if verdict.receipt is not None:
         yield from _receipt(verdict.receipt, page)
 

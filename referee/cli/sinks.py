@@ -1,0 +1,172 @@
+"""Where outcomes go, one after the other: text, JSON, JSON lines, JUnit, a summary, or nowhere."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, Protocol, cast
+
+from referee.cli.ink import Line, Span, line, table
+from referee.cli.junit import suite_end, suite_head
+from referee.cli.output import Printer, write_bytes, write_json
+
+if TYPE_CHECKING:
+    from referee.cli.judging import Outcome
+    from referee.cli.phrases import Phrases
+
+IN_MEMORY = 8 * 1024 * 1024
+VERDICTS = ("legal", "illegal", "undetermined", "malformed")
+
+
+class Sink(Protocol):
+    """Takes the outcomes in order; `close` is called at the end, unless the run was broken off."""
+
+    def add(self, outcome: Outcome) -> None:
+        """Take one outcome. Those without a body were not asked for."""
+        ...
+
+    def close(self) -> None:
+        """Write what stands at the end."""
+        ...
+
+
+class NoSink:
+    """Prints nothing."""
+
+    def add(self, outcome: Outcome) -> None:
+        """Let it pass."""
+
+    def close(self) -> None:
+        """Nothing to write."""
+
+
+class TextSink:
+    """Prints a block of text a log, with an empty line between them."""
+
+    def __init__(self, out: Printer) -> None:
+        self._out = out
+        self._started = False
+
+    def add(self, outcome: Outcome) -> None:
+        """Print the block."""
+        if outcome.body:
+            lines = cast("tuple[Line, ...]", outcome.body)
+            self._out.lines(((), *lines) if self._started else lines)
+            self._started = True
+            _flush()
+
+    def close(self) -> None:
+        """Nothing stands at the end."""
+
+
+class JsonLinesSink:
+    """Prints a line of JSON a log, at once."""
+
+    def add(self, outcome: Outcome) -> None:
+        """Print the line."""
+        if outcome.body:
+            write_bytes(cast("bytes", outcome.body) + b"\n")
+            _flush()
+
+    def close(self) -> None:
+        """Nothing stands at the end."""
+
+
+class JsonSink:
+    """Prints one JSON array, entry by entry; broken off, it is no JSON and cannot be taken for the whole."""
+
+    def __init__(self) -> None:
+        self._before = b"[\n"
+
+    def add(self, outcome: Outcome) -> None:
+        """Print the entry."""
+        if outcome.body:
+            write_bytes(self._before + cast("bytes", outcome.body))
+            self._before = b",\n"
+
+    def close(self) -> None:
+        """End the array."""
+        write_bytes(b"[]\n" if self._before == b"[\n" else b"\n]\n")
+
+
+class JunitSink:
+    """Prints one JUnit test suite; its head has the counts, so the cases wait in a temporary file."""
+
+    def __init__(self) -> None:
+        self._cases = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  closed in `close`
+        self._counts: Counter[str] = Counter()
+
+    def add(self, outcome: Outcome) -> None:
+        """Keep the test case."""
+        if outcome.body:
+            self._counts[_worst(outcome)] += 1
+            self._cases.write(cast("bytes", outcome.body))
+
+    def close(self) -> None:
+        """Print the suite."""
+        counts = self._counts
+        write_bytes(
+            suite_head(
+                counts.total(),
+                counts["illegal"],
+                counts["malformed"] + counts["failed"],
+                counts["undetermined"],
+            )
+        )
+        with self._cases as cases:
+            cases.seek(0)
+            while part := cases.read(IN_MEMORY):
+                write_bytes(part)
+        write_bytes(suite_end())
+
+
+class SummarySink:
+    """Counts, and prints how many logs had which verdict and which rules were broken in how many."""
+
+    def __init__(self, out: Printer, phrases: Phrases, output_format: str) -> None:
+        self._out = out
+        self._phrases = phrases
+        self._format = output_format
+        self._verdicts: Counter[str] = Counter()
+        self._broken: Counter[str] = Counter()
+        self._complete = 0
+
+    def add(self, outcome: Outcome) -> None:
+        """Count."""
+        self._verdicts[_worst(outcome)] += 1
+        self._broken.update(outcome.broken)
+        self._complete += outcome.complete
+
+    def close(self) -> None:
+        """Print the counts."""
+        verdicts = {name: self._verdicts[name] for name in VERDICTS}
+        broken = dict(sorted(self._broken.items(), key=lambda rule: (-rule[1], rule[0])))
+        if self._format == "text":
+            self._out.lines(self._lines(verdicts, broken))
+        else:
+            data = {"logs": self._verdicts.total(), **verdicts, "complete": self._complete, "rules": broken}
+            write_json(data, indented=self._format == "json")
+
+    def _lines(self, verdicts: dict[str, int], broken: dict[str, int]) -> list[Line]:
+        phrases = self._phrases
+        rows = [
+            (line(phrases(f"verdict.{name}")), line(Span(str(number), "title")))
+            for name, number in verdicts.items()
+        ]
+        rows.append((line(phrases("verdict.complete")), line(str(self._complete))))
+        if self._verdicts["failed"]:
+            rows.append((line(phrases("summary.failed")), line(Span(str(self._verdicts["failed"]), "bad"))))
+        rows += [(line("  ", Span(slug, "slug")), line(str(number))) for slug, number in broken.items()]
+        return table(rows, right={1})
+
+
+def _worst(outcome: Outcome) -> str:
+    """The verdict that a log is counted under: under several editions the one that decides the exit code."""
+    order = ("illegal", "malformed", "undetermined", "legal")
+    return min(outcome.verdicts, key=order.index, default="failed")
+
+
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The JSON Schema of `verdict/1`, made from the classes that verdicts are made of."""
+"""The JSON Schema of verdicts, made from the classes that they are written from."""
 
 from __future__ import annotations
 
@@ -7,81 +7,102 @@ from typing import Any
 import msgspec
 
 from referee.adjudicate.written import VERDICT_FORMAT
-from referee.verdict import Verdict
+from referee.verdict import Finding, MalformedError, OpenMatter, Receipt, RoundReport, Verdict
+
+Schema = dict[str, Any]
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_HEAD = ("log", "index")
+_JUDGED = (
+    "game",
+    "edition",
+    "verdict",
+    "complete",
+    "findings",
+    "rounds",
+    "totals",
+    "winners",
+    "tie_break",
+    "receipt",
+)
+_OPEN = ("reason", "forced", "settled_by", "completions")
 
-_TEXT = {"type": "string"}
-_MAYBE_TEXT = {"anyOf": [_TEXT, {"type": "null"}]}
-_OPTIONAL = ("blocks_on_trust",)  # written only where it says something
 
-
-def verdict_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of what `adjudicate` writes for one log, as builtin data.
-
-    That is a verdict, or with `--edition all` the verdicts by edition and the parts in which they differ.
-    """
-    _, components = msgspec.json.schema_components((Verdict,), ref_template="#/$defs/{name}")
-    written = components.pop("Verdict")["properties"]
-    opened = components.pop("OpenMatter")["properties"]
-    del components["Finding"]["properties"]["scene"], written["open"], written["error"]
-    name = {"verdict": {"enum": ["legal", "illegal"]}}
-    open_name = {"verdict": {"const": "undetermined"}}
-    verdicts = [{"$ref": "#/$defs/Judged"}, {"$ref": "#/$defs/Undetermined"}, {"$ref": "#/$defs/Malformed"}]
+def verdict_schema() -> Schema:
+    """The JSON Schema (2020-12) of `verdict/1`, as builtin data: a verdict, or those under all editions."""
+    classes = (Verdict, Finding, RoundReport, Receipt, OpenMatter, MalformedError)
+    _, parts = msgspec.json.schema_components(classes, ref_template="#/$defs/{name}")
+    verdict = parts.pop("Verdict")["properties"]
+    open_matter = parts.pop("OpenMatter")["properties"]
+    del parts["Finding"]["properties"]["scene"]
     return {
         "$schema": DRAFT,
         "title": f"{VERDICT_FORMAT}: what the referee says of a log",
-        "anyOf": [*verdicts, {"$ref": "#/$defs/Editions"}],
-        "$defs": {key: _closed(schema) for key, schema in components.items()}
-        | {
-            "Judged": _verdict("A log that is legal, or illegal.", written | name),
-            "Undetermined": _verdict("A log that is open.", written | opened | open_name),
-            "Malformed": _malformed(),
-            "Editions": _editions(verdicts),
+        "anyOf": [_ref("Verdict"), _ref("NotALog"), _ref("ByEdition")],
+        "$defs": {
+            "Verdict": _verdict(verdict, open_matter),
+            "NotALog": _not_a_log(verdict),
+            "ByEdition": _by_edition(),
+            **{name: _object(part["properties"], part["description"]) for name, part in parts.items()},
         },
     }
 
 
-def _closed(schema: dict[str, Any]) -> dict[str, Any]:
-    """A class as it is written: every field is there, and no other; defaults mean nothing then."""
-    fields = {
-        key: {word: value for word, value in field.items() if word != "default"}
-        for key, field in schema["properties"].items()
+def _verdict(verdict: Schema, open_matter: Schema) -> Schema:
+    """What is written of a log that was judged; an undetermined verdict tells what is open, no other does."""
+    fields = {name: verdict[name] for name in (*_HEAD, *_JUDGED)}
+    fields["verdict"] = {"enum": ["legal", "illegal", "undetermined"]}
+    schema = _object(
+        {"format": {"const": VERDICT_FORMAT}, **fields}, "The verdict on one log under one edition."
+    )
+    schema["properties"] |= {
+        "game": {"type": "string"},
+        "edition": {"type": "string"},
+        "receipt": _ref("Receipt"),
+        "blocks_on_trust": verdict["blocks_on_trust"],
+        **{name: open_matter[name] for name in _OPEN},
     }
+    undetermined = {"properties": {"verdict": {"const": "undetermined"}}}
     return {
         **schema,
-        "description": schema["description"].split("\n\n")[0],
-        "properties": fields,
-        "required": [key for key in fields if key not in _OPTIONAL],
+        "if": undetermined,
+        "then": {"required": list(_OPEN)},
+        "else": {"properties": dict.fromkeys(_OPEN, False)},
+    }
+
+
+def _not_a_log(verdict: Schema) -> Schema:
+    fields = {
+        "format": {"const": VERDICT_FORMAT},
+        **{name: verdict[name] for name in _HEAD},
+        "verdict": {"const": "malformed"},
+        "error": _ref("MalformedError"),
+    }
+    return _object(fields, "Why something is not a log.")
+
+
+def _by_edition() -> Schema:
+    part = _object({"field": {"type": "string"}, "by_edition": {"type": "object"}}, "A field that differs.")
+    fields = {
+        "editions": {"type": "object", "additionalProperties": {"anyOf": [_ref("Verdict"), _ref("NotALog")]}},
+        "parts": {"type": "array", "items": part},
+    }
+    return _object(fields, "The verdicts on one log under each edition, and in what they differ.")
+
+
+def _object(properties: Schema, description: str) -> Schema:
+    """An object that is written with all its keys and no others."""
+    written = {
+        name: {key: part for key, part in one.items() if key != "default"} for name, one in properties.items()
+    }
+    return {
+        "type": "object",
+        "description": description,
+        "properties": written,
+        "required": list(written),
         "additionalProperties": False,
     }
 
 
-def _verdict(description: str, fields: dict[str, Any]) -> dict[str, Any]:
-    head = {"format": {"const": VERDICT_FORMAT}}
-    return _closed({"type": "object", "description": description, "properties": head | fields})
-
-
-def _malformed() -> dict[str, Any]:
-    error = {"$ref": "#/$defs/MalformedError"}
-    fields = {
-        "log": _MAYBE_TEXT,
-        "index": {"type": "integer"},
-        "verdict": {"const": "malformed"},
-        "error": error,
-    }
-    return _verdict("Something that is not a log, and why.", fields)
-
-
-def _editions(verdicts: list[dict[str, Any]]) -> dict[str, Any]:
-    part = {"field": _TEXT, "by_edition": {"type": "object"}}
-    differs = {
-        "type": "object",
-        "description": "A field, and what each edition has there.",
-        "properties": part,
-    }
-    fields = {
-        "editions": {"type": "object", "additionalProperties": {"anyOf": verdicts}},
-        "parts": {"type": "array", "items": _closed(differs)},
-    }
-    return _closed({"type": "object", "description": "The verdicts by edition.", "properties": fields})
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}

@@ -16,6 +16,8 @@ from referee.cli.ink import Line, plain, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from referee.errors import Malformed
+
 PIPE_COLUMNS = 100
 WIDEST = 110
 
@@ -126,3 +128,10 @@ def write_json(value: Any, *, indented: bool = True) -> None:
 def say(message: str) -> None:
     """Write a message to standard error."""
     click.echo(f"referee: {visible(message)}", err=True)
+
+
+def say_malformed(source: str, error: Malformed) -> None:
+    """Write on standard error where and why a file is not a log."""
+    place = ":".join([source, *(str(number) for number in (error.line, error.column) if number is not None)])
+    path = "" if error.path == "$" else f" (at {error.path})"
+    say(f"{place}: {error.message}{path}")

@@ -17,7 +17,7 @@ from referee.verdict import EXIT_INPUT, EXIT_INTERNAL, EXIT_OK
 
 EXIT_INTERRUPTED = 130
 EXIT_PIPE_CLOSED = 141
-COMMANDS = ("adjudicate", "rules")
+COMMANDS = ("adjudicate", "convert", "new", "rules", "schema", "show", "simulate")
 TRACEBACK = "REFEREE_TRACEBACK"
 
 

@@ -16,6 +16,7 @@ from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from referee.cli.phrases import Phrases
+    from referee.scene import Scene
     from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, RoundReport
 
 STYLE_OF_VERDICT = {"legal": "good", "illegal": "bad", "undetermined": "open", "malformed": "bad"}
@@ -50,9 +51,13 @@ def verdict_as_text(verdict: Verdict, phrases: Phrases, columns: int) -> Iterato
 
 
 def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
+    drawn: object = None
     for _, group in groupby(verdict.findings, key=lambda finding: finding.at):
+        findings = tuple(group)
+        scene = findings[0].scene
         yield ()
-        yield from _findings_at(tuple(group), page)
+        yield from _findings_at(findings, page, None if scene == drawn else scene)
+        drawn = scene
     if verdict.open is not None:
         yield from _open(verdict.open, page)
     if verdict.rounds:
@@ -109,14 +114,13 @@ def _malformed(error: MalformedError, phrases: Phrases, columns: int) -> Iterato
         yield line(INDENT, Span(error.rule, "slug"))
 
 
-def _findings_at(findings: Sequence[Finding], page: Page) -> Iterator[Line]:
-    """The findings at one place: the place, the table there, and the argument for each rule."""
-    first = findings[0]
-    where = place_as_text(first.at, page.phrases)
+def _findings_at(findings: Sequence[Finding], page: Page, scene: Scene | None) -> Iterator[Line]:
+    """The findings at one place: where, the table if there is a scene to draw, the argument for each rule."""
+    where = place_as_text(findings[0].at, page.phrases)
     if where:
         yield line("  ", Span(where, "title"))
-    if first.scene is not None:
-        yield from scene_as_text(first.scene, page)
+    if scene is not None:
+        yield from scene_as_text(scene, page)
     for finding in findings:
         yield from _reason(finding, page)
 
@@ -130,10 +134,10 @@ def _reason(finding: Finding, page: Page) -> Iterator[Line]:
         where = place_as_text(place, page.phrases, with_line=True)
         related = f"{page.phrases('verdict.related')}: {where}"
         yield from wrapped(related, page.columns, indent=deeper, first=INDENT)
-    for citation in finding.citations:
-        section = page.phrases("rules.section", section=citation.section)
-        source = f"{page.phrases('verdict.source')}: {page.book.sources[citation.source].title}, {section}"
-        yield from wrapped(source, page.columns, indent=deeper, first=INDENT, style="dim")
+    for source, citations in groupby(finding.citations, key=lambda citation: citation.source):
+        sections = ", ".join(page.phrases("rules.section", section=one.section) for one in citations)
+        text = f"{page.phrases('verdict.source')}: {page.book.sources[source].title}, {sections}"
+        yield from wrapped(text, page.columns, indent=deeper, first=INDENT, style="dim")
 
 
 def _who(place: Place, phrases: Phrases) -> str:
@@ -167,7 +171,8 @@ def _receipt(receipt: Receipt, page: Page) -> Iterator[Line]:
 
 def _score_table(verdict: Verdict, phrases: Phrases) -> Iterator[Line]:
     players = _players(verdict)
-    rows = [[line("  "), *(line(Span(short_name(player), "title")) for player in players), line()]]
+    head = [line("  "), *(line(Span(short_name(player), "title")) for player in players), line()]
+    rows = [head] if players else []
     for number, report in enumerate(verdict.rounds, 1):
         label = line("  ", phrases("round.number", number=number))
         rows.append([label, *_points(report.scores, players), line(Span(_ended(report, phrases), "dim"))])

@@ -1,24 +1,67 @@
-"""Print the figures as a table: `python -m tests.benchmarks [RUNS]`."""
+"""Print the figures, and the ratios that count: `python -m tests.benchmarks [RUNS]`."""
 
 from __future__ import annotations
 
 import sys
+from tempfile import TemporaryDirectory
 
-from tests.benchmarks import rivals
-from tests.benchmarks.timing import measure, stay_on_one_core
+import attrs
+
+from tests.benchmarks import ours, rivals
+from tests.benchmarks.timing import Figure, measure, ratio, stay_on_one_core
 
 SEED = 1
+GAMES = 100
+
+
+@attrs.frozen
+class Goal:
+    """How many times as fast as a rival we mean to be at least."""
+
+    ours: str
+    theirs: str
+    least: float
+
+
+GOALS = (
+    Goal(ours.DECODED, rivals.CHESS, 3),
+    Goal(ours.BROKEN, rivals.CHESS, 3),
+    Goal(ours.DECODED, rivals.POKER, 10),
+    Goal(ours.END_TO_END, rivals.CHESS, 2),
+    Goal(ours.COMMAND, rivals.IMPORTS, 1 / 3),
+)
 
 
 def main() -> None:
     """Measure everything in one run on one core."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     stay_on_one_core()
-    figures = measure(
-        [rivals.chess_visitor(200, SEED), rivals.poker_replay(200, SEED), rivals.bare_imports()], runs
-    )
+    with TemporaryDirectory() as folder:
+        contenders = [
+            rivals.chess_visitor(GAMES, SEED),
+            ours.judging_decoded(GAMES, SEED),
+            ours.judging_broken(GAMES, SEED),
+            ours.end_to_end(GAMES, SEED),
+            rivals.poker_replay(GAMES, SEED),
+            rivals.bare_imports(),
+            ours.one_small_log(folder),
+        ]
+        figures = measure(contenders, runs)
+    _print_figures(figures)
+    _print_ratios(figures)
+
+
+def _print_figures(figures: dict[str, Figure]) -> None:
     for figure in figures.values():
         print(f"{figure.name:45} {figure.median:12,.1f} {figure.unit}/s")
+    print()
+
+
+def _print_ratios(figures: dict[str, Figure]) -> None:
+    for goal in GOALS:
+        reached = ratio(figures[goal.ours], figures[goal.theirs])
+        mark = "reached" if reached >= goal.least else "MISSED"
+        print(f"{goal.ours}\n    {reached:.2f} × {goal.theirs}; goal: at least {goal.least:.2f} ×; {mark}")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import chess
@@ -36,33 +37,28 @@ class MoveCounter(chess.pgn.BaseVisitor[int]):
 
 def chess_visitor(games: int, seed: int) -> Contender:
     text = chess_games(games, seed)
-
-    def run() -> int:
-        moves = 0
-        pgn = io.StringIO(text)
-        while (read := chess.pgn.read_game(pgn, Visitor=MoveCounter)) is not None:
-            moves += read
-        return moves
-
-    return Contender(CHESS, "moves", run)
+    return Contender(CHESS, "moves", lambda: _read(text), _read(text))
 
 
 def poker_replay(hands: int, seed: int) -> Contender:
     decoded = poker_hands(hands, seed)
-    return Contender(POKER, "actions", lambda: sum(map(_replay, decoded)))
+    return Contender(POKER, "actions", lambda: _replay(decoded), sum(len(hand.actions) for hand in decoded))
 
 
 def bare_imports() -> Contender:
     command = [sys.executable, "-c", "import attrs, click, msgspec"]
-
-    def run() -> int:
-        subprocess.run(command, check=True)
-        return 1
-
-    return Contender(IMPORTS, "starts", run)
+    return Contender(IMPORTS, "starts", lambda: subprocess.run(command, check=True), 1)
 
 
-def _replay(hand: HandHistory) -> int:
-    for _state in hand:
-        pass
-    return len(hand.actions)
+def _read(text: str) -> int:
+    moves = 0
+    pgn = io.StringIO(text)
+    while (read := chess.pgn.read_game(pgn, Visitor=MoveCounter)) is not None:
+        moves += read
+    return moves
+
+
+def _replay(hands: Iterable[HandHistory]) -> None:
+    for hand in hands:
+        for _state in hand:
+            pass

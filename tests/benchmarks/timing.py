@@ -12,11 +12,12 @@ import attrs
 
 @attrs.frozen
 class Contender:
-    """Something to time. `run` does the work once and returns how many units it did."""
+    """Something to time: `run` does `units` of work, such as plays judged, once."""
 
     name: str
     unit: str
-    run: Callable[[], int]
+    run: Callable[[], object]
+    units: int
 
 
 @attrs.frozen
@@ -29,14 +30,14 @@ class Figure:
 
     @property
     def median(self) -> float:
-        """Return the middle speed."""
+        """The middle speed."""
         return statistics.median(self.speeds)
 
 
 def stay_on_one_core() -> None:
     """Bind this process, and those it starts, to one core where the system can."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def measure(contenders: Sequence[Contender], runs: int) -> dict[str, Figure]:
@@ -51,11 +52,11 @@ def measure(contenders: Sequence[Contender], runs: int) -> dict[str, Figure]:
 
 
 def ratio(ours: Figure, theirs: Figure) -> float:
-    """Return how many times faster `ours` is: the median over pairs of neighbouring runs."""
+    """How many times as fast `ours` is: the median over the pairs of neighbouring runs."""
     return statistics.median(a / b for a, b in zip(ours.speeds, theirs.speeds, strict=True))
 
 
 def _speed(contender: Contender) -> float:
     start = time.perf_counter()
-    units = contender.run()
-    return units / (time.perf_counter() - start)
+    contender.run()
+    return contender.units / (time.perf_counter() - start)

@@ -9,7 +9,6 @@ import attrs
 
 from referee.adjudicate import adjudicate_editions, adjudicate_entry
 from referee.cli.ink import Line
-from referee.cli.junit import case_as_xml, failure_as_xml
 from referee.cli.phrases import load_phrases
 from referee.cli.verdict_as_data import judged_as_json
 from referee.cli.verdict_as_text import judged_as_text
@@ -100,11 +99,17 @@ class Task:
             case "text":
                 return tuple(judged_as_text(judged, load_phrases(self.language), self.columns))
             case "junit":
+                from referee.cli.junit import case_as_xml
+
                 return case_as_xml(judged, load_phrases(self.language))
             case "json" | "jsonl":
                 return judged_as_json(judged, indented=self.output_format == "json")
 
     def _failure(self, raw: RawLog, message: str, exit_code: int) -> Outcome:
         where = f"{raw.source} ({raw.line or raw.index + 1})" if raw.index else raw.source
-        body = failure_as_xml(raw.source, raw.index, message) if self.output_format == "junit" else b""
+        body = b""
+        if self.output_format == "junit":
+            from referee.cli.junit import failure_as_xml
+
+            body = failure_as_xml(raw.source, raw.index, message)
         return Outcome(exit_code=exit_code, failure=f"{where}: {message}", body=body)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 from referee.cli.ink import plain
 from referee.cli.verdict_as_text import judged_as_text
@@ -74,7 +74,7 @@ def _message(verdict: Verdict) -> str:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_UNSPEAKABLE.sub("\ufffd", text))
+    return f'"{_text(text)}"'
 
 
 def _text(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, Protocol
@@ -75,7 +74,7 @@ class ColourPrinter:
         from rich.theme import Theme
 
         self.console: Console = Console(theme=Theme(_LOOKS), highlight=False, soft_wrap=True)
-        self.columns = min(WIDEST, shutil.get_terminal_size().columns)
+        self.columns = min(WIDEST, self.console.width)
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Print lines to standard output."""

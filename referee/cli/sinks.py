@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Protocol, cast
 
 from referee.cli.ink import Line, Span, line, table
-from referee.cli.junit import suite_end, suite_head
 from referee.cli.output import Printer, write_bytes, write_json
 
 if TYPE_CHECKING:
@@ -94,6 +92,8 @@ class JunitSink:
     """Prints one JUnit test suite; its head has the counts, so the cases wait in a temporary file."""
 
     def __init__(self) -> None:
+        from tempfile import SpooledTemporaryFile
+
         self._cases = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  closed in `close`
         self._counts: Counter[str] = Counter()
 
@@ -105,6 +105,8 @@ class JunitSink:
 
     def close(self) -> None:
         """Print the suite."""
+        from referee.cli.junit import suite_end, suite_head
+
         counts = self._counts
         write_bytes(
             suite_head(

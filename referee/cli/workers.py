@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from referee.cli.judging import Outcome, Task
     from referee.log import RawLog
 
@@ -22,6 +23,8 @@ def outcomes(task: Task, logs: Iterable[RawLog], jobs: int) -> Iterator[Outcome]
     if jobs == 1:
         yield from map(task, logs)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     batches = _batches(logs)
     running: deque[Future[list[Outcome]]] = deque()
     with ProcessPoolExecutor(jobs) as pool:

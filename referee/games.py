@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -63,6 +64,7 @@ def game_names() -> tuple[str, ...]:
     return tuple(_SHIPPED)
 
 
+@cache
 def find_game(name: str) -> Game:
     """The game of that name. Raises UnknownName."""
     if name in _SHIPPED:

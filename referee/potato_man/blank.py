@@ -26,7 +26,7 @@ def blank_log(players: tuple[str, ...]) -> str:
     header = [
         f'format  = "{FORMAT}"',
         f'game    = "{GAME_NAME}"',
-        '# edition = "zoch-2013"   # or "lord-fry"; for what differs: referee rules --diff zoch-2013 lord-fry',
+        '# edition = "zoch-2013"   # or "lord-fry"; what differs: referee rules --diff zoch-2013 lord-fry',
         f"players = [{', '.join(names)}]   # clockwise",
     ]
     if len(players) == 3:

@@ -12,7 +12,7 @@ import attrs
 from referee.potato_man import sacks, trick, winner
 from referee.potato_man.cards import DECK, GREEN
 from referee.rulebook import RuleSet
-from referee.words import Truth, Word
+from referee.words import Word
 
 NO_GREEN = "no-green"
 PLAYERS = range(2, 6)
@@ -30,8 +30,11 @@ class Ban:
 class Law:
     """What a game is judged by; counts are cards, `tricks` the most that a round can have.
 
+    A trick goes round the table `laps` times.
+
     `bans` holds, for each number of cards on the table (0 to `trick_size` - 1), the rules that the
-    next card has to meet: none for the leader (`turn.leader-free`).
+    next card has to meet: none for the leader (`turn.leader-free`). `lets_in` holds for each the cards
+    that all of them let in.
     """
 
     players: int
@@ -40,11 +43,13 @@ class Law:
     pile_size: int
     aside_size: int
     trick_size: int
+    laps: int
     tricks: int
     sacks: Word
     bans: tuple[tuple[Ban, ...], ...]
+    lets_in: tuple[Callable[[Word], Word], ...]
     favoured: Callable[[Word], Word]
-    takes_over: Callable[[Word, Word], Truth]
+    rank: Callable[[Word], Word]
     due_sack: Callable[[Word, Word], Word]
     gold_optional: bool
     must_play: bool
@@ -60,6 +65,7 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
     trick_size = 4 if players == 2 else players
     deck = DECK & ~GREEN if no_green else DECK
     dropped = rules.without
+    bans = _bans(players, trick_size, rules)
     return Law(
         players=players,
         deck=deck,
@@ -67,11 +73,13 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
         pile_size=pile_size,
         aside_size=deck.bit_count() - players * (hand_size + pile_size),
         trick_size=trick_size,
+        laps=trick_size // players,
         tricks=players * (hand_size + pile_size) // trick_size,
         sacks=sacks.SACKS_WITHOUT_GREEN if no_green else sacks.ALL_SACKS,
-        bans=_bans(players, trick_size, rules),
+        bans=bans,
+        lets_in=tuple(_let_in_by_all(of_position) for of_position in bans),
         favoured=winner.nobody if "win.potato-man" in dropped else winner.potato_man,
-        takes_over=(winner.earlier_of_equals if "win.later-of-equals" in dropped else winner.later_of_equals),
+        rank=winner.earlier_first if "win.later-of-equals" in dropped else winner.later_first,
         due_sack=sacks.due_sack_without_gold if "sack.gold" in dropped else sacks.due_sack,
         gold_optional=rules.rulings["gold"] == "optional",
         must_play="turn.must-play" not in dropped,
@@ -95,3 +103,11 @@ def _bans(players: int, trick_size: int, rules: RuleSet) -> tuple[tuple[Ban, ...
         last = (Ban("trick.one-double", full), one_potato_man)
     by_position = [(), *[between] * (trick_size - 2), last]
     return tuple(tuple(ban for ban in bans if ban.rule not in rules.without) for bans in by_position)
+
+
+def _let_in_by_all(bans: tuple[Ban, ...]) -> Callable[[Word], Word]:
+    """The formula for the cards that all of some bans let in."""
+    if not bans:
+        return trick.any_card
+    first, *others = (ban.admits for ban in bans)
+    return first if not others else trick.both(first, _let_in_by_all(bans[1:]))

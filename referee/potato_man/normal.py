@@ -45,7 +45,10 @@ def _blocked(claim: Blocked) -> Blocked:
 
 def _trick(trick: str | Trick) -> str | Trick:
     if isinstance(trick, str):
-        return UNKNOWN_TRICKS[0] if trick.strip() in UNKNOWN_TRICKS else _plays(trick.split())
+        if trick.strip() in UNKNOWN_TRICKS:
+            return UNKNOWN_TRICKS[0]
+        # A name, which keeps its case, is followed by a colon.
+        return _plays(trick.split()) if ":" in trick else _cards(trick)
     plays = trick.plays.split() if isinstance(trick.plays, str) else list(trick.plays)
     spaced = any(len(play.split()) > 1 for play in plays)
     written = tuple(_play(play) for play in plays) if spaced else _plays(plays)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 import attrs
 
@@ -38,10 +39,15 @@ _CARDS_OR_UNKNOWN = (
 
 @attrs.frozen
 class Cards:
-    """Cards as recorded, in order: each the set of cards that it may be, and how it was written."""
+    """Cards as recorded, in order: each the set of cards that it may be.
+
+    `known` are those that are fully known, as a set, and `known_count` how many of them were written
+    (more than there are in the set if one was written twice).
+    """
 
     sets: tuple[Word, ...]
-    names: tuple[str, ...]
+    known: Word
+    known_count: int
 
     @property
     def count(self) -> int:
@@ -49,14 +55,9 @@ class Cards:
         return len(self.sets)
 
     @property
-    def known(self) -> Word:
-        """The cards that are fully known, as a set."""
-        return union(some for some in self.sets if is_known(some))
-
-    @property
     def all_known(self) -> bool:
         """Whether every card is fully known."""
-        return all(is_known(some) for some in self.sets)
+        return self.known_count == len(self.sets)
 
 
 @attrs.frozen
@@ -73,9 +74,13 @@ class RecordedPlay:
 
 @attrs.frozen
 class RecordedTrick:
-    """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None."""
+    """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None.
+
+    `plain` is whether of every play just the card is recorded, and fully known.
+    """
 
     plays: tuple[RecordedPlay, ...]
+    plain: bool
     leader: int | None = None
     winner: int | None = None
     sack: str | None = None
@@ -199,13 +204,14 @@ def _why_not_a_card(token: str) -> str:
 
 def read_cards(text: str, path: str) -> Cards:
     """The cards of a hand, a pile, those put aside or those shown, in the order written."""
-    tokens = text.split()
-    return Cards(tuple(read_card(token, path) for token in tokens), tuple(_upper(token) for token in tokens))
+    sets = tuple([_CARDS_OR_UNKNOWN.get(token) or read_card(token, path) for token in text.split()])
+    known = [some for some in sets if is_known(some)] if "?" in text else sets
+    return Cards(sets, union(known), len(known))
 
 
 _PLAIN_PLAYS: dict[str, RecordedPlay] = {
-    spelling: RecordedPlay(card, name, is_known(card))
-    for name, card in _CARDS_OR_UNKNOWN.items()
+    spelling: RecordedPlay(card, name, known=True)
+    for name, card in CARDS.items()
     for spelling in (name, name.lower())
 }
 
@@ -263,20 +269,24 @@ class _Reader:
         if isinstance(one, str):
             if one.strip() in UNKNOWN_TRICKS:
                 return None
-            return RecordedTrick(self.plays(one.split(), path))
+            return RecordedTrick(*self.plays(one.split(), path))
         tokens = one.plays.split() if isinstance(one.plays, str) else one.plays
         return RecordedTrick(
-            plays=self.plays(tokens, f"{path}.plays"),
+            *self.plays(tokens, f"{path}.plays"),
             leader=self.seat_or_none(one.leader, f"{path}.leader"),
             winner=self.seat_or_none(one.winner, f"{path}.winner"),
             sack=one.sack,
         )
 
-    def plays(self, tokens: Iterable[str], path: str) -> tuple[RecordedPlay, ...]:
-        plays = tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens])
-        if not plays:
+    def plays(self, tokens: Sequence[str], path: str) -> tuple[tuple[RecordedPlay, ...], bool]:
+        """The plays of a trick, and whether they are plain."""
+        if not tokens:
             raise Malformed("a trick has at least one card", path=path)
-        return plays
+        plain = [_PLAIN_PLAYS.get(token) for token in tokens]
+        if None not in plain:
+            return tuple(cast("list[RecordedPlay]", plain)), True
+        plays = tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens])
+        return plays, False
 
     def play(self, token: str, path: str) -> RecordedPlay:
         """A play that is not just a known card: named, drawn after, odd, or no play at all."""

@@ -13,12 +13,12 @@ import attrs
 
 from referee.potato_man.law import Law
 from referee.potato_man.sacks import points
-from referee.potato_man.turn import blocked, drawn_by_rule, in_hand, let_in, seat_after, still_there
+from referee.potato_man.turn import seat_after
 from referee.potato_man.winner import winner
-from referee.words import Truth, Word, pick, put, union
+from referee.words import Truth, Word, pick, put, union, where
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class Play:
     """A card played by a seat and, with two players, the card drawn after it.
 
@@ -31,19 +31,20 @@ class Play:
     top: Word = 0
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen
 class RoundState:
     """The table between two plays. Sets of cards and sacks are words, seats count from 0.
 
-    `hands`, `piles` and `won` (sacks) are by seat; `trick` is the open trick in order of play;
-    `gone` are the cards that cannot come any more: all played ones, and those put aside if they are
-    known; `sacks` lie on the table.
+    `hands`, `piles` and `won` (sacks) are by seat; `turn` is the seat to move; `trick` is the open trick
+    in order of play, and `table` the same cards as a set; `gone` are the cards that cannot come any more:
+    all played ones, and those put aside if they are known; `sacks` lie on the table.
     """
 
     hands: tuple[Word, ...]
     piles: tuple[Word, ...]
-    leader: Word
+    turn: Word
     trick: tuple[Word, ...]
+    table: Word
     gone: Word
     sacks: Word
     won: tuple[Word, ...]
@@ -57,17 +58,17 @@ def start(
 
     `aside` are the cards known to be put aside (`setup.aside`).
     """
-    return RoundState(hands, piles, starter, (), aside, law.sacks, (0,) * law.players, 0)
+    return RoundState(hands, piles, starter, (), 0, aside, law.sacks, (0,) * law.players, 0)
 
 
-def seat_to_move(law: Law, state: RoundState) -> Word:
-    """`turn.order`: the seat whose turn it is."""
-    return seat_after(state.leader, len(state.trick), law.players)
+def leader(law: Law, state: RoundState) -> Word:
+    """The seat that led, or is to lead, the open trick."""
+    return seat_after(state.turn, -len(state.trick), law.players)
 
 
 def own_plays(law: Law, state: RoundState) -> Word:
     """How many cards the player to move has played in this round."""
-    return state.full_tricks * (law.trick_size // law.players) + len(state.trick) // law.players
+    return state.full_tricks * law.laps + len(state.trick) // law.players
 
 
 def hand_count(law: Law, state: RoundState) -> int:
@@ -76,17 +77,18 @@ def hand_count(law: Law, state: RoundState) -> int:
     return law.hand_size + min(own, law.pile_size) - own
 
 
-def admitted(law: Law, trick: Sequence[Word]) -> Word:
+def admitted(law: Law, state: RoundState) -> Word:
     """The cards that all rules of the trick let in next."""
-    table = union(trick)
-    cards = law.deck
-    for ban in law.bans[len(trick)]:
-        cards = cards & ban.admits(table)
-    return cards
+    return law.deck & law.lets_in[len(state.trick)](state.table)
+
+
+def playable(law: Law, state: RoundState) -> Word:
+    """The cards that the player to move may play; 0 if that player is blocked (`round.blocked`)."""
+    return pick(state.hands, state.turn) & ~state.gone & admitted(law, state)
 
 
 def play_rules(law: Law, state: RoundState) -> tuple[str, ...]:
-    """The slugs that `play_guards` speaks of, in the same order."""
+    """The slugs that `play_guards` speaks of, in the same order (in the play reading)."""
     order = "win.leads-next" if state.full_tricks and not state.trick else "turn.order"
     bans = tuple(ban.rule for ban in law.bans[len(state.trick)])
     return ("round.exhausted", order, "turn.in-hand", "setup.deck", "turn.draw", *bans)
@@ -95,21 +97,20 @@ def play_rules(law: Law, state: RoundState) -> tuple[str, ...]:
 def play_guards(law: Law, state: RoundState, play: Play) -> tuple[Truth, ...]:
     """For each rule of `play_rules`, whether the play keeps it."""
     card = play.card
-    table = union(state.trick)
     return (
         state.full_tricks < law.tricks,
-        play.seat == seat_to_move(law, state),
-        in_hand(card, pick(state.hands, play.seat)),
-        still_there(card, law.deck, state.gone),
-        _drawn_by_rule(law, state, play),
-        *[let_in(card, ban.admits(table)) for ban in law.bans[len(state.trick)]],
+        play.seat == state.turn,
+        (card & pick(state.hands, play.seat)) != 0,
+        (card & law.deck & ~state.gone) != 0,
+        _drawn_by_rule(play, pick(state.piles, play.seat)) if law.pile_size else True,
+        *[(card & ban.admits(state.table)) != 0 for ban in law.bans[len(state.trick)]],
     )
 
 
-def _drawn_by_rule(law: Law, state: RoundState, play: Play) -> Truth:
-    if not law.pile_size:
-        return True
-    return drawn_by_rule(play.drawn, play.top, pick(state.piles, play.seat))
+def _drawn_by_rule(play: Play, pile: Word) -> Truth:
+    """`turn.draw`: the top card of the own pile is drawn while it lasts; 0 stands for no card."""
+    in_pile = (play.drawn & pile) == play.drawn
+    return (play.drawn == play.top) & in_pile & ((play.drawn == 0) == (pile == 0))
 
 
 def after_play(law: Law, state: RoundState, play: Play) -> RoundState:
@@ -119,21 +120,57 @@ def after_play(law: Law, state: RoundState, play: Play) -> RoundState:
     piles = state.piles
     if law.pile_size:
         piles = put(piles, play.seat, pick(piles, play.seat) & ~play.drawn)
-    trick = (*state.trick, play.card)
-    gone = state.gone | play.card
+    return _with_trick(law, state, hands, piles, (*state.trick, play.card))
+
+
+def after_plays(
+    law: Law, state: RoundState, cards: Sequence[Word], draws: Sequence[Word]
+) -> RoundState | None:
+    """The state after some cards of one trick, or None if one of them is not playable.
+
+    Each is played by the player to move, who then draws the top card that `draws` names, or 0. In the
+    play reading only: it spares the states between the plays.
+    """
+    hands, turn, table, gone = list(state.hands), state.turn, state.table, state.gone
+    for count, card in enumerate(cards, start=len(state.trick)):
+        hand = hands[turn]
+        if not card & hand & ~gone & law.lets_in[count](table):
+            return None
+        hands[turn] = (hand & ~card) | draws[count]
+        turn = (turn + 1) % law.players
+        table, gone = table | card, gone | card
+    piles = tuple([pile & ~union(draws) for pile in state.piles])
+    return _with_trick(law, state, tuple(hands), piles, (*state.trick, *cards))
+
+
+def _with_trick(
+    law: Law,
+    state: RoundState,
+    hands: tuple[Word, ...],
+    piles: tuple[Word, ...],
+    trick: tuple[Word, ...],
+) -> RoundState:
+    """The state with more cards on the table. Of a full trick, the winner takes the sack that is due,
+    and leads the next one (`win.leads-next`).
+    """
+    table = union(trick)
+    gone = state.gone | table
     if len(trick) < law.trick_size:
-        return RoundState(hands, piles, state.leader, trick, gone, state.sacks, state.won, state.full_tricks)
-    position = winner(trick, law.favoured, law.takes_over)
+        turn = seat_after(state.turn, len(trick) - len(state.trick), law.players)
+        return RoundState(hands, piles, turn, trick, table, gone, state.sacks, state.won, state.full_tricks)
+    position = winner(trick, law.favoured, law.rank)
+    taker = seat_at(law, leader(law, state), position)
     sack = law.due_sack(state.sacks, pick(trick, position))
-    taker = seat_at(law, state.leader, position)
     won = put(state.won, taker, pick(state.won, taker) + sack)
-    return RoundState(hands, piles, taker, (), gone, state.sacks - sack, won, state.full_tricks + 1)
+    return RoundState(hands, piles, taker, (), 0, gone, state.sacks - sack, won, state.full_tricks + 1)
 
 
-def seat_at(law: Law, leader: Word, position: Word) -> Word:
-    """`win.leads-next`: the seat that played at a position of a trick, which may be unknown."""
-    seats = tuple(seat_after(leader, steps, law.players) for steps in range(law.trick_size))
-    return pick(seats, position)
+def seat_at(law: Law, led_by: Word, position: Word) -> Word:
+    """`turn.order`: the seat that played at a position of a trick, which may itself be unknown."""
+    seat = led_by + position
+    for _ in range(law.laps):
+        seat = where(seat >= law.players, seat - law.players, seat)
+    return seat
 
 
 def without_gold(state: RoundState, taker: Word, gold: Word) -> RoundState:
@@ -144,7 +181,7 @@ def without_gold(state: RoundState, taker: Word, gold: Word) -> RoundState:
 
 def is_blocked(law: Law, state: RoundState) -> Truth:
     """`round.blocked`: the player to move holds no card that may be played."""
-    return blocked(pick(state.hands, seat_to_move(law, state)), admitted(law, state.trick))
+    return playable(law, state) == 0
 
 
 def is_exhausted(law: Law, state: RoundState) -> Truth:

@@ -43,8 +43,10 @@ def due_sack_without_gold(sacks: Word, card: Word) -> Word:
 
 
 def points(sacks: Word) -> Word:
-    """`round.score`: what some sacks are worth."""
-    return sum((sacks >> 4 * lane & 15) * value for lane, value in enumerate(SACK_VALUES))
+    """`round.score`: what some sacks are worth: red 1, blue 2, green 3, yellow 4, gold 5."""
+    red, blue, green = sacks & 15, sacks >> 4 & 15, sacks >> 8 & 15
+    yellow, gold = sacks >> 12 & 15, sacks >> 16 & 15
+    return red + blue * 2 + green * 3 + yellow * 4 + gold * 5
 
 
 def sack_counts(sacks: Word) -> dict[str, int]:

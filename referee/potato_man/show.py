@@ -13,7 +13,6 @@ from referee.potato_man.judge.play import turn_of
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
 from referee.potato_man.record import read_record
-from referee.potato_man.round import seat_to_move
 from referee.potato_man.sacks import sack_counts, sack_name
 from referee.rulebook import RuleSet
 from referee.scene import TrickView, Turn
@@ -52,7 +51,7 @@ def _view(case: Case, trick: SeenTrick) -> TrickView:
 
 def _filled(case: Case, view: TrickView, trick: SeenTrick) -> TrickView:
     before = trick.steps[-1].state
-    full = full_trick(case, before, trick.steps[-1].play.card)
+    full = full_trick(case, before, (trick.steps[-1].play.card,))
     rule, _ = winning_rule(case, full)
     # What left the table, not what was due: a gold sack may have been declined.
     paid: Word = before.sacks - trick.state.sacks
@@ -67,4 +66,4 @@ def _last_view(case: Case, view: TrickView, trick: SeenTrick, report: RoundRepor
 
 
 def _blocked_turn(case: Case, trick: SeenTrick) -> Turn:
-    return turn_of(case, trick.state, trick.hands, seat_to_move(case.law, trick.state), 0)
+    return turn_of(case, trick.state, trick.hands, trick.state.turn, 0)

@@ -24,7 +24,6 @@ from referee.potato_man.round import (
     is_exhausted,
     own_plays,
     scores,
-    seat_to_move,
     start,
     without_gold,
 )
@@ -123,7 +122,7 @@ def _write_round(
             cards = plays[number + 1 - (len(state.trick) or law.trick_size) : number + 1]
             written = " ".join(CARD_NAMES[one] for one in cards)
             tricks.append(Trick(plays=written, sack="none") if declined else written)
-    seat = seat_to_move(law, state)
+    seat = state.turn
     blocked = Blocked(player=names[seat], shows=listed(state.hands[seat]))
     one = Round(
         starter=names[starter],
@@ -141,12 +140,12 @@ def _maybe_declined(table: _Table, before: RoundState, after: RoundState) -> tup
     """`sack.gold`, ruling `gold = optional`: one gold sack in four is left on the table."""
     gold = before.sacks - after.sacks == GOLD_SACK
     if table.law.gold_optional and gold and not table.random.randrange(4):
-        return without_gold(after, after.leader, GOLD_SACK), True
+        return without_gold(after, after.turn, GOLD_SACK), True
     return after, False
 
 
 def _play(law: Law, deal: _Deal, state: RoundState, card: Word) -> Play:
-    seat = seat_to_move(law, state)
+    seat = state.turn
     own = own_plays(law, state)
     top = deal.piles[seat][own] if own < law.pile_size else 0
     return Play(seat, card, top, top)
@@ -174,8 +173,8 @@ def _random_round(table: _Table, starter: int) -> tuple[_Deal, tuple[Word, ...]]
     state = start(law, starter, tuple(map(union, deal.hands)), tuple(map(union, deal.piles)))
     plays: list[Word] = []
     while not (is_exhausted(law, state) or is_blocked(law, state)):
-        hand = state.hands[seat_to_move(law, state)]
-        plays.append(random.choice(cards_in(hand & admitted(law, state.trick))))
+        hand = state.hands[state.turn]
+        plays.append(random.choice(cards_in(hand & admitted(law, state))))
         state = after_play(law, state, _play(law, deal, state, plays[-1]))
     return deal, tuple(plays)
 
@@ -196,7 +195,7 @@ def _long_play(table: _Table) -> tuple[Word, ...] | None:
     for colors in _color_plan(law, random):
         trick: list[Word] = []
         for color in colors:
-            fitting = cards_in(left & color.cards & admitted(law, trick))
+            fitting = cards_in(left & color.cards & law.lets_in[len(trick)](union(trick)))
             if not fitting:
                 return None
             trick.append(random.choice(fitting))
@@ -223,7 +222,7 @@ def _deal_for(table: _Table, starter: int, plays: tuple[Word, ...]) -> _Deal:
     state = start(law, starter, (law.deck,) * law.players, (0,) * law.players)
     by_seat: list[list[Word]] = [[] for _ in range(law.players)]
     for card in plays:
-        seat = seat_to_move(law, state)
+        seat = state.turn
         by_seat[seat].append(card)
         state = after_play(law, state, Play(seat, card))
     # What is drawn comes from the last plays, so that it is in hand when it is due.

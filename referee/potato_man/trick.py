@@ -6,6 +6,8 @@ card is lawful when every rule that is in force lets it in; a player who holds n
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from referee.potato_man.cards import COLORS, DECK, POTATO_MAN
 from referee.words import Word, where
 
@@ -27,13 +29,19 @@ def doubled_colors(cards: Word) -> Word:
 
 
 def cards_of(colors: Word) -> Word:
-    """All cards of some colours."""
-    return DECK & (colors - (colors >> _LANE_BITS))
+    """All cards of some colours; as a mask, with bits in their lanes that no card has."""
+    return colors - (colors >> _LANE_BITS)
+
+
+def any_card(table: Word) -> Word:
+    """`turn.leader-free`: any card may be led."""
+    return DECK | table
 
 
 def color_once(table: Word) -> Word:
     """`trick.color-once`: a card of a colour that does not lie there yet."""
-    return DECK & ~cards_of(colors_in(table))
+    there = (table + _FULL_LANES) & ALL_COLORS
+    return DECK & ~(there - (there >> _LANE_BITS))
 
 
 def one_double(table: Word) -> Word:
@@ -59,3 +67,12 @@ def no_third_all_colors(table: Word) -> Word:
 def one_potato_man(table: Word) -> Word:
     """`trick.one-potato-man`: no second Potato Man."""
     return where((table & POTATO_MAN) == 0, DECK, DECK & ~POTATO_MAN)
+
+
+def both(one: Callable[[Word], Word], other: Callable[[Word], Word]) -> Callable[[Word], Word]:
+    """The cards that both of two rules let in."""
+
+    def let_in(table: Word) -> Word:
+        return one(table) & other(table)
+
+    return let_in

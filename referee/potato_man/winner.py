@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.potato_man.cards import BLUE, EVIL_POTATO, GREEN, POTATO_MAN, RED, YELLOW
-from referee.words import Truth, Word, union, where
+from referee.words import Word, largest, union, where
 
 _ABOVE_ALL_NUMBERS = 20
+_RANK_BITS = 3
+_HIGHEST_RANK = (1 << _RANK_BITS) - 1
 
 
 def number_mark(card: Word) -> Word:
@@ -30,28 +32,26 @@ def nobody(trick: Word) -> Word:
     return trick & 0
 
 
-def later_of_equals(later: Word, earlier: Word) -> Truth:
-    """`win.later-of-equals`: the later card takes over when it is at least as strong."""
-    return later >= earlier
+def later_first(position: Word) -> Word:
+    """`win.later-of-equals`: the rank of a card among equally strong ones, the later one higher."""
+    return position
 
 
-def earlier_of_equals(later: Word, earlier: Word) -> Truth:
-    """`win.later-of-equals` dropped: the later card takes over only when it is stronger."""
-    return later > earlier
+def earlier_first(position: Word) -> Word:
+    """`win.later-of-equals` dropped: the rank among equally strong cards, the earlier one higher."""
+    return _HIGHEST_RANK - position
 
 
 def winner(
     trick: Sequence[Word],
     favoured: Callable[[Word], Word] = potato_man,
-    takes_over: Callable[[Word, Word], Truth] = later_of_equals,
+    rank: Callable[[Word], Word] = later_first,
 ) -> Word:
     """`win.highest`: the position of the card that wins a full trick."""
     favourites = favoured(union(trick))
-    strengths = [number_mark(card) | (card & favourites) << _ABOVE_ALL_NUMBERS for card in trick]
-    strongest = strengths[0]
-    position = 0
-    for later, strength in enumerate(strengths[1:], start=1):
-        stronger = takes_over(strength, strongest)
-        strongest = where(stronger, strength, strongest)
-        position = where(stronger, later, position)
-    return position
+    strengths = [
+        (number_mark(card) | (card & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS | rank(position)
+        for position, card in enumerate(trick)
+    ]
+    # Each rank is its own inverse, so the rank of the strongest tells its position.
+    return rank(largest(strengths) & _HIGHEST_RANK)

@@ -10,9 +10,9 @@ from referee.judgement import Charge, Fact
 from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, color_of, number_of
 from referee.potato_man.judge.case import Case, Spot, face, listed, word
 from referee.potato_man.record import RecordedTrick
-from referee.potato_man.round import RoundState, seat_at
+from referee.potato_man.round import RoundState, leader, seat_at
 from referee.potato_man.sacks import GOLD_SACK, SACKS, sack_counts, sack_in_color, sack_name
-from referee.potato_man.winner import winner
+from referee.potato_man.winner import later_first, winner
 from referee.scene import Scene
 from referee.words import Word, union
 
@@ -37,27 +37,28 @@ class FullTrick:
         return self.cards[self.position]
 
 
-def full_trick(case: Case, before: RoundState, last_card: Word) -> FullTrick:
-    """The trick that a card fills, seen from the state before that card."""
+def full_trick(case: Case, before: RoundState, played: tuple[Word, ...]) -> FullTrick:
+    """The trick that some cards fill, seen from the state before them."""
     law = case.law
-    cards = (*before.trick, last_card)
-    position = winner(cards, law.favoured, law.takes_over)
+    cards = (*before.trick, *played)
+    led_by = leader(law, before)
+    position = winner(cards, law.favoured, law.rank)
     return FullTrick(
         cards=cards,
-        leader=before.leader,
+        leader=led_by,
         position=position,
-        taker=seat_at(law, before.leader, position),
+        taker=seat_at(law, led_by, position),
         sack=law.due_sack(before.sacks, cards[position]),
         sacks=before.sacks,
     )
 
 
-def judge_leader(case: Case, spot: Spot, trick: RecordedTrick, leader: int) -> Iterator[Charge]:
+def judge_leader(case: Case, spot: Spot, trick: RecordedTrick, led_by: int) -> Iterator[Charge]:
     """The claim who led: `turn.order` for the first trick, `win.leads-next` for the others."""
-    if trick.leader is None or trick.leader == leader:
+    if trick.leader is None or trick.leader == led_by:
         return
     rule = "win.leads-next" if spot.trick else "turn.order"
-    found, expected = case.players[trick.leader], case.players[leader]
+    found, expected = case.players[trick.leader], case.players[led_by]
     yield Charge(
         rule=rule,
         key=f"{rule}/leader",
@@ -115,7 +116,7 @@ def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
     if full.card & POTATO_MAN & law.favoured(table):
         return "win.potato-man", {"evil": listed(table & EVIL_POTATO)}
     equals = union(card for card in full.cards if number_of(card) == number_of(full.card)) & ~full.card
-    if equals and law.takes_over(full.card, full.card):
+    if equals and law.rank is later_first:
         return "win.later-of-equals", {"equal": listed(equals)}
     return "win.highest", {}
 

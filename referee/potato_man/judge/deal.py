@@ -11,6 +11,7 @@ from referee.judgement import Charge, Phrase
 from referee.potato_man.cards import names_of
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.record import Cards, RecordedRound, is_known
+from referee.words import Word, union
 
 
 @attrs.frozen
@@ -33,7 +34,8 @@ def judge_deal(case: Case, index: int, recorded: RecordedRound) -> Iterator[Char
     aside: tuple[_Heap, ...] = ()
     if recorded.aside is not None:
         aside = (_Heap(None, recorded.aside, f"{spot.path}.aside", Phrase("aside")),)
-    yield from _judge_deck(case, spot, (*hands, *piles, *aside))
+    if not _is_sound((*hands, *piles, *aside), case.law.deck):
+        yield from _judge_deck(case, spot, (*hands, *piles, *aside))
     for heap in hands:
         yield from _judge_count(spot, heap, "setup.deal", case.law.hand_size)
     for heap in piles:
@@ -46,6 +48,12 @@ def _heaps(case: Case, cards: tuple[Cards | None, ...], path: str, key: str) -> 
     for player, some in zip(case.players, cards, strict=True):
         if some is not None:
             yield _Heap(player, some, at_key(path, player), Phrase(key, {"player": player}))
+
+
+def _is_sound(heaps: tuple[_Heap, ...], deck: Word) -> bool:
+    """Whether the known cards are all different and in the deck: the usual case, told at a glance."""
+    together = union(heap.cards.known for heap in heaps)
+    return together & ~deck == 0 and together.bit_count() == sum(heap.cards.known_count for heap in heaps)
 
 
 def _judge_deck(case: Case, spot: Spot, heaps: tuple[_Heap, ...]) -> Iterator[Charge]:

@@ -10,7 +10,7 @@ import attrs
 
 from referee.potato_man.law import Law
 from referee.potato_man.record import Cards, RecordedRound
-from referee.potato_man.round import RoundState, admitted, hand_count, seat_to_move, start
+from referee.potato_man.round import RoundState, admitted, hand_count, start
 from referee.words import Word, put, union
 
 
@@ -92,8 +92,8 @@ def known_hand(hands: Hands, state: RoundState, seat: int) -> Word | None:
 
 def can_play(law: Law, hands: Hands, state: RoundState) -> bool | None:
     """Whether the player to move surely holds a card that may be played; None if that is not known."""
-    seat = seat_to_move(law, state)
-    lawful = admitted(law, state.trick)
+    seat = state.turn
+    lawful = admitted(law, state)
     possible = possible_hand(hands, state, seat)
     if not possible & lawful:
         return False

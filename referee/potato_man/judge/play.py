@@ -11,13 +11,13 @@ from referee.potato_man.cards import COLORS, POTATO_MAN, color_of, names_of
 from referee.potato_man.judge.case import Case, Spot, face, faces, listed, word
 from referee.potato_man.judge.hands import Hands, known_hand
 from referee.potato_man.record import Cards, RecordedRound, is_known
-from referee.potato_man.round import Play, RoundState, admitted, seat_to_move
+from referee.potato_man.round import Play, RoundState, admitted, leader
 from referee.potato_man.sacks import sack_counts
 from referee.potato_man.trick import cards_of, doubled_colors
 from referee.potato_man.turn import seat_after
 from referee.scene import Scene, Turn
 from referee.verdict import Place
-from referee.words import Word, union
+from referee.words import Word
 
 
 @attrs.frozen
@@ -41,11 +41,12 @@ class Moment:
     @property
     def due_player(self) -> str:
         """Whose turn it is."""
-        return self.case.players[seat_to_move(self.case.law, self.state)]
+        return self.case.players[self.state.turn]
 
     def seat_on_table(self, card: Word) -> int:
         """The seat that played a card of the open trick."""
-        return seat_after(self.state.leader, self.state.trick.index(card), self.case.law.players)
+        led_by = leader(self.case.law, self.state)
+        return seat_after(led_by, self.state.trick.index(card), self.case.law.players)
 
     def player_on_table(self, card: Word) -> str:
         """The player of a card of the open trick."""
@@ -81,8 +82,9 @@ def play_charge(moment: Moment, rule: str) -> Charge:
 
 def scene(case: Case, state: RoundState, hands: Hands, seat: int | None, card: Word = 0) -> Scene:
     """The table, and the turn of a seat with the card it played (0 for none), as far as that is known."""
+    led_by = leader(case.law, state)
     table = tuple(
-        (case.players[seat_after(state.leader, steps, case.law.players)], face(lying))
+        (case.players[seat_after(led_by, steps, case.law.players)], face(lying))
         for steps, lying in enumerate(state.trick)
     )
     turn = None if seat is None else turn_of(case, state, hands, seat, card)
@@ -92,8 +94,8 @@ def scene(case: Case, state: RoundState, hands: Hands, seat: int | None, card: W
 def turn_of(case: Case, state: RoundState, hands: Hands, seat: int, card: Word) -> Turn:
     """The turn of a seat: what may be played is told only of the player to move."""
     hand = known_hand(hands, state, seat)
-    to_move = seat == seat_to_move(case.law, state)
-    lawful = None if hand is None or not to_move else hand & admitted(case.law, state.trick)
+    to_move = seat == state.turn
+    lawful = None if hand is None or not to_move else hand & admitted(case.law, state)
     played = face(card) if card and is_known(card) else None
     return Turn(player=case.players[seat], hand=faces(hand), lawful=faces(lawful), card=played)
 
@@ -143,12 +145,12 @@ def _deck(moment: Moment) -> _Argument:
 
 
 def _earlier_play(moment: Moment, card: Word) -> tuple[Spot, int] | None:
-    for index, (trick, leader) in enumerate(zip(moment.recorded.tricks or (), moment.leaders, strict=False)):
+    for index, (trick, led_by) in enumerate(zip(moment.recorded.tricks or (), moment.leaders, strict=False)):
         for position, played in enumerate(trick.plays if trick else ()):
             if (index, position) == (moment.spot.trick, moment.spot.play):
                 return None
             if played.card == card:
-                seat = seat_after(leader, position, moment.case.law.players)
+                seat = seat_after(led_by, position, moment.case.law.players)
                 return Spot(moment.spot.round, index, position), seat
     return None
 
@@ -184,7 +186,7 @@ def _related(moment: Moment, card: Word) -> tuple[Place, str]:
 
 
 def _one_double(moment: Moment) -> _Argument:
-    table = union(moment.state.trick)
+    table = moment.state.table
     pairs = table & cards_of(doubled_colors(table))
     of_color = pairs & color_of(moment.play.card).cards
     pair = of_color or pairs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Literal
 
 import attrs
 
@@ -27,17 +28,19 @@ from referee.potato_man.round import (
     Play,
     RoundState,
     after_play,
+    after_plays,
     is_exhausted,
     own_plays,
     play_guards,
     play_rules,
     scores,
-    seat_to_move,
     without_gold,
 )
 from referee.potato_man.sacks import SACK_VALUES, points, sack_counts
 from referee.verdict import Ended, RoundReport
 from referee.words import Word, put
+
+Outcome = Literal["lawful", "unlawful", "open"]
 
 
 @attrs.frozen(kw_only=True)
@@ -54,6 +57,7 @@ class RoundJudgement:
 
 # Plays are frozen and few, so each is made once.
 _play = cache(Play)
+_NO_DRAWS = (0,) * 5
 
 
 def judge_round(
@@ -90,6 +94,8 @@ class _Trial:
         self._last = last
         self._state, self._hands = opening(case.law, recorded, starter)
         self._leaders: tuple[int, ...] = ()
+        # Hidden hands and watchers need every play on its own.
+        self._glance = not (self._hands.hidden or case.watch)
         self._drawn: Word = 0
         self._charges: list[Charge] = []
         self._steps: list[Step] = []
@@ -98,77 +104,111 @@ class _Trial:
         """Judges the tricks, then the end of the round."""
         for number, trick in enumerate(tricks):
             spot = Spot(self._index, number)
-            if trick is None or not all(play.known for play in trick.plays):
-                return self._left_open(spot, trick)
-            if self._state.trick and not self._goes_on_after_stop(spot, trick):
+            if trick is None:
+                return self._left_open(spot)
+            if self._state.trick:
+                return self._went_on(spot, trick)
+            outcome = self._trick(spot, trick)
+            if self._case.watch is not None:
+                self._case.watch(SeenTrick(spot, tuple(self._steps), self._state, self._hands))
+                self._steps.clear()
+            if outcome == "unlawful":
                 return self._unlawful()
-            lawful = self._trick(spot, trick)
-            self._show(spot)
-            if not lawful:
-                return self._unlawful()
-            if self._state.trick and number + 1 < len(tricks) and not self._stop_on_the_way(spot):
-                return self._unlawful()
+            if outcome == "open":
+                return self._left_open(spot)
         return self._end(len(tricks))
 
-    def _trick(self, spot: Spot, trick: RecordedTrick) -> bool:
-        """Judges a trick whose cards are all known. False if a play of it was unlawful."""
-        self._leaders = (*self._leaders, self._state.leader)
-        self._charges += judge_leader(self._case, spot, trick, self._state.leader)
+    def _trick(self, spot: Spot, trick: RecordedTrick) -> Outcome:
+        """Judges a trick: its plays one by one, and its claims."""
         before = self._state
-        for position, recorded in enumerate(trick.plays):
-            before = self._state
-            if not self._play(spot, position, recorded):
-                return False
+        self._leaders = (*self._leaders, before.turn)
+        if trick.leader is not None:
+            self._charges += judge_leader(self._case, spot, trick, before.turn)
+        if not self._plays_at_once(trick):
+            for position, recorded in enumerate(trick.plays):
+                outcome = self._play(spot, position, recorded)
+                if outcome != "lawful":
+                    return outcome
+        if trick.winner is not None or trick.sack is not None:
+            self._claims(spot, trick, before)
+        return "lawful"
+
+    def _plays_at_once(self, trick: RecordedTrick) -> bool:
+        """Whether all plays are lawful, where that can be told at a glance; they are made then."""
+        law, state = self._law, self._state
+        if not self._glance or not trick.plain or len(trick.plays) > law.trick_size:
+            return False
+        cards = [recorded.card for recorded in trick.plays]
+        draws = self._tops() if law.pile_size else _NO_DRAWS
+        after = after_plays(law, state, cards, draws)
+        if after is None or is_exhausted(law, state):
+            return False
+        self._state = after
+        return True
+
+    def _tops(self) -> tuple[Word, ...]:
+        """`turn.draw`: the cards drawn in a trick of two players, whose piles are known."""
+        first, own = self._state.turn, own_plays(self._law, self._state)
+        seats = (first, 1 - first, first, 1 - first)
+        return tuple(self._top_after(seat, own + lap // 2) for lap, seat in enumerate(seats))
+
+    def _top_after(self, seat: int, own: int) -> Word:
+        """The cards that may lie on top of a seat's pile after `own` plays; 0 if it is used up."""
+        if own >= self._law.pile_size:
+            return 0
+        pile = self._recorded.piles[seat]
+        return self._state.piles[seat] if pile is None else pile.sets[own]
+
+    def _claims(self, spot: Spot, trick: RecordedTrick, before: RoundState) -> None:
+        """Judges the claims of a trick, of which `before` is the state at its lead."""
         if self._state.trick:
             table = scene(self._case, self._state, self._hands, None)
             self._charges += judge_open_trick(self._case, spot, trick, table)
-        else:
-            self._full_trick(spot, trick, before, trick.plays[-1].card)
-        return True
-
-    def _show(self, spot: Spot) -> None:
-        if self._case.watch is not None:
-            self._case.watch(SeenTrick(spot, tuple(self._steps), self._state, self._hands))
-            self._steps.clear()
-
-    def _full_trick(self, spot: Spot, trick: RecordedTrick, before: RoundState, last_card: Word) -> None:
-        if trick.winner is None and trick.sack is None:
             return
-        full = full_trick(self._case, before, last_card)
+        full = full_trick(self._case, before, tuple(recorded.card for recorded in trick.plays))
         self._charges += judge_winner(self._case, spot, trick, full)
         self._charges += judge_sack(self._case, spot, trick, full)
         if is_declined(self._case, trick, full):
             self._state = without_gold(self._state, full.taker, full.sack)
 
-    def _play(self, spot: Spot, position: int, recorded: RecordedPlay) -> bool:
-        """Judges a play and the draw after it. False if one of them was unlawful."""
+    def _play(self, spot: Spot, position: int, recorded: RecordedPlay) -> Outcome:
+        """Judges a play and the draw after it.
+
+        Of an unknown card, each rule has to let in at least one of the cards that it may be.
+        """
         law = self._law
         if position == law.trick_size:
-            surplus = _play(self._seat(recorded), recorded.card)
-            return self._charged(spot, position, surplus, recorded, "trick.size")
-        play = self._as_play(recorded)
+            seat = self._state.turn if recorded.seat is None else recorded.seat
+            return self._charged(spot, position, _play(seat, recorded.card), recorded, "trick.size")
+        play = self._as_play(recorded) if law.pile_size else self._plain_play(recorded)
         state = self._state
         guards = play_guards(law, state, play)
         if False in guards:
             return self._charged(spot, position, play, recorded, *_broken(law, state, guards))
-        if recorded.drawn is not None and is_known(recorded.drawn):
-            moment = self._moment(spot, position, play, recorded)
-            before = tuple(drawn_before(moment, self._drawn))
-            self._charges += before
-            self._drawn |= recorded.drawn
-            if before:
-                return False
+        if not recorded.known:
+            return "open"
+        if recorded.drawn is not None and self._drawn_before(spot, position, play, recorded):
+            return "unlawful"
         if self._case.watch is not None:
             self._steps.append(Step(state, self._hands, play))
         self._state = after_play(law, state, play)
         if self._hands.hidden:
             self._learn(state, play)
-        return True
+        return "lawful"
 
-    def _charged(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay, *rules: str) -> bool:
+    def _drawn_before(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay) -> bool:
+        """`setup.deck`: whether the card that the log says was drawn had been seen before."""
+        if not is_known(play.drawn):
+            return False
+        charges = tuple(drawn_before(self._moment(spot, position, play, recorded), self._drawn))
+        self._charges += charges
+        self._drawn |= play.drawn
+        return bool(charges)
+
+    def _charged(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay, *rules: str) -> Outcome:
         moment = self._moment(spot, position, play, recorded)
         self._charges += [play_charge(moment, rule) for rule in rules]
-        return False
+        return "unlawful"
 
     def _moment(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay) -> Moment:
         spot = attrs.evolve(spot, play=position)
@@ -176,14 +216,14 @@ class _Trial:
             self._case, self._recorded, spot, self._state, self._hands, self._leaders, play, recorded.name
         )
 
-    def _seat(self, recorded: RecordedPlay) -> int:
-        return seat_to_move(self._law, self._state) if recorded.seat is None else recorded.seat
+    def _plain_play(self, recorded: RecordedPlay) -> Play:
+        return _play(self._state.turn if recorded.seat is None else recorded.seat, recorded.card)
 
     def _as_play(self, recorded: RecordedPlay) -> Play:
-        seat = self._seat(recorded)
-        if not self._law.pile_size:
-            return _play(seat, recorded.card)
-        top, drawn = self._top(seat), recorded.drawn
+        """The play of a two-player game, with the card drawn after it."""
+        seat = self._state.turn if recorded.seat is None else recorded.seat
+        own = own_plays(self._law, self._state)
+        top, drawn = self._top_after(seat, own), recorded.drawn
         if not is_known(top):
             # An unknown top card: the draw that is recorded, else any card that the pile may hold.
             top = drawn or top
@@ -192,14 +232,6 @@ class _Trial:
         if drawn is None or drawn & top:
             drawn = top
         return Play(seat, recorded.card, drawn, top)
-
-    def _top(self, seat: int) -> Word:
-        """`turn.draw`: the cards that may lie on top of a seat's pile now; 0 if it is used up."""
-        own = own_plays(self._law, self._state)
-        pile = self._recorded.piles[seat]
-        if own >= self._law.pile_size:
-            return 0
-        return self._state.piles[seat] if pile is None else pile.sets[own]
 
     def _learn(self, before: RoundState, play: Play) -> None:
         """Keeps what is sure of hidden hands, and a pile of unknown order, in step with a play."""
@@ -210,17 +242,15 @@ class _Trial:
         left = 0 if used_up else before.piles[play.seat] & ~(play.drawn if is_known(play.drawn) else 0)
         self._state = attrs.evolve(self._state, piles=put(self._state.piles, play.seat, left))
 
-    def _stop_on_the_way(self, spot: Spot) -> bool:
-        """A short trick that others follow: the round stopped there. False if it had to go on."""
+    def _went_on(self, spot: Spot, trick: RecordedTrick) -> RoundJudgement:
+        """A trick after one that was not filled: the round stopped there. Charges what that breaks."""
         if self._law.must_play and can_play(self._law, self._hands, self._state):
-            self._charges.append(must_play(self._case, spot, self._state, self._hands))
-            return False
-        return True
-
-    def _goes_on_after_stop(self, spot: Spot, trick: RecordedTrick) -> bool:
-        """`round.blocked`: nothing may be played after a stop."""
-        first = trick.plays[0]
-        return self._charged(spot, 0, _play(self._seat(first), first.card), first, "round.blocked")
+            stop = Spot(spot.round, (spot.trick or 0) - 1)
+            self._charges.append(must_play(self._case, stop, self._state, self._hands))
+        else:
+            first = trick.plays[0]
+            self._charged(spot, 0, self._plain_play(first), first, "round.blocked")
+        return self._unlawful()
 
     def _end(self, tricks: int) -> RoundJudgement:
         if is_exhausted(self._law, self._state):
@@ -259,7 +289,7 @@ class _Trial:
     def _ended(self, ended: Ended, stop: Stop | None) -> RoundJudgement:
         points_by_seat = scores(self._state)
         self._charges += _judge_scores(self._case, self._index, self._state, self._recorded.scores)
-        blocked = seat_to_move(self._law, self._state) if ended == "blocked" else None
+        blocked = self._state.turn if ended == "blocked" else None
         return RoundJudgement(
             charges=tuple(self._charges),
             report=attrs.evolve(
@@ -283,35 +313,11 @@ class _Trial:
     def _unlawful(self) -> RoundJudgement:
         return RoundJudgement(charges=tuple(self._charges), report=self._so_far("unlawful"))
 
-    def _left_open(self, spot: Spot, trick: RecordedTrick | None) -> RoundJudgement:
-        """A trick with unknown cards: judged as far as it is certain, then the round is left open."""
-        missing = Phrase(
-            "cards-of-trick", {"round": str(spot.round + 1), "trick": str((spot.trick or 0) + 1)}
-        )
-        if trick is not None and not self._certain_part(spot, trick):
-            return self._unlawful()
+    def _left_open(self, spot: Spot) -> RoundJudgement:
+        """Unknown cards: the round is judged up to here, and left open from here on."""
+        place = {"round": str(spot.round + 1), "trick": str((spot.trick or 0) + 1)}
+        missing = Phrase("cards-of-trick", place)
         return RoundJudgement(charges=tuple(self._charges), report=self._so_far(None), open=(missing,))
-
-    def _certain_part(self, spot: Spot, trick: RecordedTrick) -> bool:
-        """Judges the known cards before the first unknown one. False if one of them was unlawful."""
-        if self._state.trick:
-            return self._goes_on_after_stop(spot, trick)
-        self._leaders = (*self._leaders, self._state.leader)
-        self._charges += judge_leader(self._case, spot, trick, self._state.leader)
-        for position, recorded in enumerate(trick.plays):
-            if not recorded.known:
-                return self._may_be_lawful(spot, position, recorded)
-            if not self._play(spot, position, recorded):
-                return False
-        return True
-
-    def _may_be_lawful(self, spot: Spot, position: int, recorded: RecordedPlay) -> bool:
-        """Whether each rule lets in at least one of the cards that an unknown card may be."""
-        play = self._as_play(recorded)
-        guards = play_guards(self._law, self._state, play)
-        if False not in guards:
-            return True
-        return self._charged(spot, position, play, recorded, *_broken(self._law, self._state, guards))
 
     def _so_far(self, ended: Ended | None) -> RoundReport:
         return _report(self._case, self._starter, ended, self._state.full_tricks)

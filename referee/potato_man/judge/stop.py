@@ -12,7 +12,7 @@ from referee.potato_man.judge.case import Case, Spot, listed
 from referee.potato_man.judge.hands import Hands, can_play, known_hand, possible_hand, shown
 from referee.potato_man.judge.play import scene
 from referee.potato_man.record import Cards, RecordedRound
-from referee.potato_man.round import RoundState, admitted, hand_count, seat_to_move
+from referee.potato_man.round import RoundState, admitted, hand_count
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ def judge_stop(
     case: Case, spot: Spot, recorded: RecordedRound, state: RoundState, hands: Hands, *, claimed: bool
 ) -> Stop:
     """Judges the end of a round that was not played out. `claimed` is whether it must be a block."""
-    seat = seat_to_move(case.law, state)
+    seat = state.turn
     if not claimed:
         return Stop(ended="blocked" if can_play(case.law, hands, state) is False else None)
     wrong_player = tuple(_judge_player(case, spot, recorded, seat))
@@ -45,7 +45,7 @@ def judge_stop(
 
 
 def _decide(case: Case, spot: Spot, state: RoundState, hands: Hands, charges: tuple[Charge, ...]) -> Stop:
-    seat = seat_to_move(case.law, state)
+    seat = state.turn
     playable = can_play(case.law, hands, state)
     if not case.law.must_play or playable is False:
         return Stop(charges, ended="blocked")
@@ -59,10 +59,10 @@ def _decide(case: Case, spot: Spot, state: RoundState, hands: Hands, charges: tu
 
 def must_play(case: Case, spot: Spot, state: RoundState, hands: Hands) -> Charge:
     """`turn.must-play`: the charge that a player stopped who surely held a lawful card."""
-    seat = seat_to_move(case.law, state)
+    seat = state.turn
     player = case.players[seat]
     sure = possible_hand(hands, state, seat) if hands.sure is None else hands.sure[seat]
-    lawful = names_of(sure & admitted(case.law, state.trick))
+    lawful = names_of(sure & admitted(case.law, state))
     key = "turn.must-play"
     if not state.trick:
         key = "turn.must-play/lead"
@@ -96,7 +96,7 @@ def _judge_player(case: Case, spot: Spot, recorded: RecordedRound, seat: int) ->
 
 def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands: Hands) -> Iterator[Charge]:
     """`round.show-hand`: the hand shown is the hand held, as far as that is known."""
-    seat = seat_to_move(case.law, state)
+    seat = state.turn
     hand = known_hand(hands, state, seat)
     if hand is not None and shows.all_known:
         if hand != shows.known or hand.bit_count() != shows.count:
@@ -112,8 +112,7 @@ def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands:
 
 
 def _as_shown(shows: Cards) -> str:
-    twice = shows.count != shows.known.bit_count()
-    return " ".join(sorted(shows.names)) if twice else listed(shows.known)
+    return " ".join(name for card in sorted(shows.sets, reverse=True) for name in names_of(card))
 
 
 def _false_show(

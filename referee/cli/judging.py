@@ -86,8 +86,10 @@ class Task:
         )
 
     def _judge(self, entry: Entry) -> Judged:
-        if self.edition == ALL_EDITIONS and entry.log is not None:
-            return adjudicate_editions(entry, language=self.language, accept_blocks=self.accept_blocks)
+        if self.edition == ALL_EDITIONS:
+            judged = adjudicate_editions(entry, language=self.language, accept_blocks=self.accept_blocks)
+            if any(verdict.error is None for verdict in judged.values()):
+                return judged
         edition = None if self.edition == ALL_EDITIONS else self.edition
         return adjudicate_entry(entry, edition, language=self.language, accept_blocks=self.accept_blocks)
 

@@ -83,6 +83,11 @@ def _name_of(source: Source) -> str:
 
 @contextmanager
 def _opened(source: Source) -> Generator[io.BufferedReader]:
+    if source == "-":
+        standard_input = cast("io.TextIOWrapper | None", sys.stdin)
+        if standard_input is None or standard_input.closed:
+            raise OSError("standard input is closed")
+        source = cast("BinaryIO", standard_input.buffer)
     if not isinstance(source, (str, os.PathLike)):
         reader = _buffered(source)
         try:
@@ -90,11 +95,6 @@ def _opened(source: Source) -> Generator[io.BufferedReader]:
         finally:
             if reader is not source:
                 reader.detach()  # or it would close the caller's stream
-    elif os.fspath(source) == "-":
-        standard_input = cast("io.TextIOWrapper | None", sys.stdin)
-        if standard_input is None or standard_input.closed:
-            raise OSError("standard input is closed")
-        yield cast("io.BufferedReader", standard_input.buffer)
     else:
         with Path(source).open("rb", buffering=_BUFFER) as file:
             yield cast("io.BufferedReader", file)

@@ -77,6 +77,13 @@ def hand_count(law: Law, state: RoundState) -> int:
     return law.hand_size + min(own, law.pile_size) - own
 
 
+def all_but(law: Law, some: Word) -> Word:
+    """The cards of the deck but some. Every complement is taken within the deck: that of a plain number
+    is negative, and no machine array has a place for it.
+    """
+    return law.deck & ~some
+
+
 def admitted(law: Law, state: RoundState) -> Word:
     """The cards that all rules of the trick let in next."""
     return law.deck & law.lets_in[len(state.trick)](state.table)
@@ -84,7 +91,7 @@ def admitted(law: Law, state: RoundState) -> Word:
 
 def playable(law: Law, state: RoundState) -> Word:
     """The cards that the player to move may play; 0 if that player is blocked (`round.blocked`)."""
-    return pick(state.hands, state.turn) & ~state.gone & admitted(law, state)
+    return pick(state.hands, state.turn) & all_but(law, state.gone) & admitted(law, state)
 
 
 def play_rules(law: Law, state: RoundState) -> tuple[str, ...]:
@@ -101,7 +108,7 @@ def play_guards(law: Law, state: RoundState, play: Play) -> tuple[Truth, ...]:
         state.full_tricks < law.tricks,
         play.seat == state.turn,
         (card & pick(state.hands, play.seat)) != 0,
-        (card & law.deck & ~state.gone) != 0,
+        (card & all_but(law, state.gone)) != 0,
         _drawn_by_rule(play, pick(state.piles, play.seat)) if law.pile_size else True,
         *[(card & ban.admits(state.table)) != 0 for ban in law.bans[len(state.trick)]],
     )
@@ -109,17 +116,20 @@ def play_guards(law: Law, state: RoundState, play: Play) -> tuple[Truth, ...]:
 
 def _drawn_by_rule(play: Play, pile: Word) -> Truth:
     """`turn.draw`: the top card of the own pile is drawn while it lasts; 0 stands for no card."""
-    in_pile = (play.drawn & pile) == play.drawn
-    return (play.drawn == play.top) & in_pile & ((play.drawn == 0) == (pile == 0))
+    not_the_top = play.drawn ^ play.top
+    not_from_pile = play.drawn ^ (play.drawn & pile)
+    not_drawn = where(play.drawn == 0, pile, 0)
+    # Joined as words: where only some of them are known, plain truths would meet z3's, which do not join.
+    return (not_the_top | not_from_pile | not_drawn) == 0
 
 
 def after_play(law: Law, state: RoundState, play: Play) -> RoundState:
     """The state after a lawful play; a trick that it fills is settled by the rule."""
-    hand = (pick(state.hands, play.seat) & ~play.card) | play.drawn
+    hand = (pick(state.hands, play.seat) & all_but(law, play.card)) | play.drawn
     hands = put(state.hands, play.seat, hand)
     piles = state.piles
     if law.pile_size:
-        piles = put(piles, play.seat, pick(piles, play.seat) & ~play.drawn)
+        piles = put(piles, play.seat, pick(piles, play.seat) & all_but(law, play.drawn))
     return _with_trick(law, state, hands, piles, (*state.trick, play.card))
 
 

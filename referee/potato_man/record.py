@@ -85,6 +85,11 @@ class RecordedTrick:
     winner: int | None = None
     sack: str | None = None
 
+    @property
+    def unclaimed(self) -> bool:
+        """Whether nothing is claimed of the trick."""
+        return self.leader is None and self.winner is None and self.sack is None
+
 
 @attrs.frozen
 class RecordedRound:
@@ -136,7 +141,16 @@ def check_players(log: Log) -> Mapping[str, int]:
     """The seat of each player. Raises Malformed for header faults: `setup.players`, `setup.no-green`."""
     for index, name in enumerate(log.players):
         _check_name(name, f"$.players[{index}]")
-    count = len(log.players)
+    check_count(len(log.players), log.variant)
+    seats = {name: seat for seat, name in enumerate(log.players)}
+    if len(seats) < len(log.players):
+        twice = next(name for name in log.players if log.players.count(name) > 1)
+        raise Malformed(f"the player {twice!r} is named twice", path="$.players")
+    return seats
+
+
+def check_count(count: int, variant: str | None) -> None:
+    """Raises Malformed if the game, or its variant, is not for so many players."""
     if count not in PLAYERS:
         raise Malformed(
             f"{count} players, but the game is for 2 to 5",
@@ -145,13 +159,9 @@ def check_players(log: Log) -> Mapping[str, int]:
             key="setup.players",
             facts={"found": str(count)},
         )
-    seats = {name: seat for seat, name in enumerate(log.players)}
-    if len(seats) < count:
-        twice = next(name for name in log.players if log.players.count(name) > 1)
-        raise Malformed(f"the player {twice!r} is named twice", path="$.players")
-    if log.variant is not None and log.variant != NO_GREEN:
-        raise Malformed(f"unknown variant {log.variant!r}; known is {NO_GREEN!r}", path="$.variant")
-    if log.variant == NO_GREEN and count != 3:
+    if variant is not None and variant != NO_GREEN:
+        raise Malformed(f"unknown variant {variant!r}; known is {NO_GREEN!r}", path="$.variant")
+    if variant == NO_GREEN and count != 3:
         raise Malformed(
             f"the variant {NO_GREEN!r} is for 3 players, not {count}",
             path="$.variant",
@@ -159,7 +169,6 @@ def check_players(log: Log) -> Mapping[str, int]:
             key="setup.no-green",
             facts={"found": str(count)},
         )
-    return seats
 
 
 def _check_name(name: str, path: str) -> None:
@@ -239,7 +248,8 @@ class _Reader:
     def by_seat(self, cards: Mapping[str, str] | None, path: str) -> tuple[Cards | None, ...]:
         found: list[Cards | None] = [None] * len(self._seats)
         for name, text in (cards or {}).items():
-            found[self.seat(name, at_key(path, name))] = read_cards(text, at_key(path, name))
+            place = at_key(path, name)
+            found[self.seat(name, place)] = read_cards(text, place)
         return tuple(found)
 
     def round(self, one: Round, path: str) -> RecordedRound:
@@ -283,7 +293,7 @@ class _Reader:
         if not tokens:
             raise Malformed("a trick has at least one card", path=path)
         plain = [_PLAIN_PLAYS.get(token) for token in tokens]
-        if None not in plain:
+        if all(plain):
             return tuple(cast("list[RecordedPlay]", plain)), True
         plays = tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens])
         return plays, False

@@ -10,8 +10,8 @@ from referee.errors import at_key
 from referee.judgement import Charge, Phrase
 from referee.potato_man.cards import names_of
 from referee.potato_man.judge.case import Case, Spot
+from referee.potato_man.law import Law
 from referee.potato_man.record import Cards, RecordedRound, is_known
-from referee.words import Word, union
 
 
 @attrs.frozen
@@ -28,14 +28,15 @@ def judge_deal(case: Case, index: int, recorded: RecordedRound) -> Iterator[Char
     """The charges against the deal of a round: `setup.deck`, `setup.deal`, `setup.draw-pile`,
     `setup.aside`. Cards that are not recorded are not judged.
     """
+    if _is_sound(case.law, recorded):
+        return
     spot = Spot(index)
     hands = tuple(_heaps(case, recorded.hands, f"{spot.path}.hands", "hand"))
     piles = tuple(_heaps(case, recorded.piles, f"{spot.path}.piles", "pile"))
     aside: tuple[_Heap, ...] = ()
     if recorded.aside is not None:
         aside = (_Heap(None, recorded.aside, f"{spot.path}.aside", Phrase("aside")),)
-    if not _is_sound((*hands, *piles, *aside), case.law.deck):
-        yield from _judge_deck(case, spot, (*hands, *piles, *aside))
+    yield from _judge_deck(case, spot, (*hands, *piles, *aside))
     for heap in hands:
         yield from _judge_count(spot, heap, "setup.deal", case.law.hand_size)
     for heap in piles:
@@ -50,10 +51,23 @@ def _heaps(case: Case, cards: tuple[Cards | None, ...], path: str, key: str) -> 
             yield _Heap(player, some, at_key(path, player), Phrase(key, {"player": player}))
 
 
-def _is_sound(heaps: tuple[_Heap, ...], deck: Word) -> bool:
-    """Whether the known cards are all different and in the deck: the usual case, told at a glance."""
-    together = union(heap.cards.known for heap in heaps)
-    return together & ~deck == 0 and together.bit_count() == sum(heap.cards.known_count for heap in heaps)
+def _is_sound(law: Law, recorded: RecordedRound) -> bool:
+    """Whether nothing is wrong with a deal: the usual case, told at a glance."""
+    hands = [cards for cards in recorded.hands if cards is not None]
+    piles = [cards for cards in recorded.piles if cards is not None]
+    aside = [] if recorded.aside is None else [recorded.aside]
+    together, written = 0, 0
+    for cards in (*hands, *piles, *aside):
+        together |= cards.known
+        written += cards.known_count
+    return (
+        together & ~law.deck == 0
+        and together.bit_count() == written
+        and all(cards.count == law.hand_size for cards in hands)
+        and all(cards.count == law.pile_size for cards in piles)
+        and not (piles and not law.pile_size)
+        and all(cards.count == law.aside_size for cards in aside)
+    )
 
 
 def _judge_deck(case: Case, spot: Spot, heaps: tuple[_Heap, ...]) -> Iterator[Charge]:

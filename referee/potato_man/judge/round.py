@@ -93,7 +93,7 @@ class _Trial:
         self._starter = starter
         self._last = last
         self._state, self._hands = opening(case.law, recorded, starter)
-        self._leaders: tuple[int, ...] = ()
+        self._leaders: list[int] = []
         # Hidden hands and watchers need every play on its own.
         self._glance = not (self._hands.hidden or case.watch)
         self._drawn: Word = 0
@@ -103,11 +103,13 @@ class _Trial:
     def judgement(self, tricks: tuple[RecordedTrick | None, ...]) -> RoundJudgement:
         """Judges the tricks, then the end of the round."""
         for number, trick in enumerate(tricks):
-            spot = Spot(self._index, number)
             if trick is None:
-                return self._left_open(spot)
+                return self._left_open(Spot(self._index, number))
             if self._state.trick:
-                return self._went_on(spot, trick)
+                return self._went_on(Spot(self._index, number), trick)
+            if trick.unclaimed and self._plays_at_once(trick):
+                continue
+            spot = Spot(self._index, number)
             outcome = self._trick(spot, trick)
             if self._case.watch is not None:
                 self._case.watch(SeenTrick(spot, tuple(self._steps), self._state, self._hands))
@@ -121,10 +123,10 @@ class _Trial:
     def _trick(self, spot: Spot, trick: RecordedTrick) -> Outcome:
         """Judges a trick: its plays one by one, and its claims."""
         before = self._state
-        self._leaders = (*self._leaders, before.turn)
         if trick.leader is not None:
             self._charges += judge_leader(self._case, spot, trick, before.turn)
         if not self._plays_at_once(trick):
+            self._leaders.append(before.turn)
             for position, recorded in enumerate(trick.plays):
                 outcome = self._play(spot, position, recorded)
                 if outcome != "lawful":
@@ -143,6 +145,7 @@ class _Trial:
         after = after_plays(law, state, cards, draws)
         if after is None or is_exhausted(law, state):
             return False
+        self._leaders.append(state.turn)
         self._state = after
         return True
 
@@ -213,7 +216,14 @@ class _Trial:
     def _moment(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay) -> Moment:
         spot = attrs.evolve(spot, play=position)
         return Moment(
-            self._case, self._recorded, spot, self._state, self._hands, self._leaders, play, recorded.name
+            self._case,
+            self._recorded,
+            spot,
+            self._state,
+            self._hands,
+            tuple(self._leaders),
+            play,
+            recorded.name,
         )
 
     def _plain_play(self, recorded: RecordedPlay) -> Play:
@@ -290,14 +300,17 @@ class _Trial:
         points_by_seat = scores(self._state)
         self._charges += _judge_scores(self._case, self._index, self._state, self._recorded.scores)
         blocked = self._state.turn if ended == "blocked" else None
+        report = RoundReport(
+            starter=self._case.name(self._starter),
+            ended=ended,
+            blocked=self._case.name(blocked),
+            tricks=self._state.full_tricks,
+            sacks=self._sacks(),
+            scores=dict(zip(self._case.players, points_by_seat, strict=True)),
+        )
         return RoundJudgement(
             charges=tuple(self._charges),
-            report=attrs.evolve(
-                self._so_far(ended),
-                blocked=self._case.name(blocked),
-                sacks=self._sacks(),
-                scores=dict(zip(self._case.players, points_by_seat, strict=True)),
-            ),
+            report=report,
             scores=points_by_seat,
             on_trust=int(stop is not None and stop.trusted),
         )

@@ -82,10 +82,10 @@ def command(
         silent=quiet or summary,
     )
     sink = NoSink() if quiet else _sink(out, output_format, lang, summary=summary)
-    return _run(task, tuple(find_logs(paths or ("-",))), sink, jobs, out)
+    return _run(task, tuple(find_logs(paths or ("-",))), sink, jobs, out if output_format == "text" else None)
 
 
-def _run(task: Task, paths: Sequence[str], sink: Sink, jobs: int, out: Printer) -> int:
+def _run(task: Task, paths: Sequence[str], sink: Sink, jobs: int, out: Printer | None) -> int:
     exit_code = EXIT_OK
     bar = not isinstance(sink, NoSink)
     with reading(paths, out, bar=bar) as logs:

@@ -22,10 +22,11 @@ LARGE = 4 * 1024 * 1024
 
 
 @contextmanager
-def reading(paths: Sequence[str], out: Printer, *, bar: bool) -> Generator[Iterable[RawLog]]:
+def reading(paths: Sequence[str], out: Printer | None, *, bar: bool) -> Generator[Iterable[RawLog]]:
     """The raw logs of some files, while a bar moves on, if one is wanted and a person looks.
 
-    Where results go to the same terminal, they are printed by `out`, above the bar.
+    `out` prints the results as text; if they go to the same terminal, they appear above the bar. It is
+    None for other results, beside which no bar can stand.
     """
     console = _console_for_bar(out) if bar and _takes_long(paths) else None
     if console is None:
@@ -55,7 +56,7 @@ def _size(path: str) -> int:
         return 0
 
 
-def _console_for_bar(out: Printer) -> Console | None:
+def _console_for_bar(out: Printer | None) -> Console | None:
     if isinstance(out, ColourPrinter):
         return out.console
     if is_terminal(sys.stdout) or not is_terminal(sys.stderr):

@@ -1,0 +1,68 @@
+"""`referee show`: a game trick by trick, lawful or not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.cli.phrases import LANGUAGES
+from tests.cli.logs import LAWFUL, NOT_A_LOG, UNLAWFUL, simulated
+from tests.cli.running import Ran, run
+
+
+def show(text: str | bytes, *options: str) -> Ran:
+    return run("show", "-", *options, stdin=text.encode() if isinstance(text, str) else text)
+
+
+def test_a_trick_is_shown_with_hands_lawful_cards_winner_and_sacks_left() -> None:
+    shown = show(LAWFUL)
+    assert shown.code == 0
+    for piece in (
+        "Round 1",
+        "  Trick 2\n",
+        "│ B5  │ │ R16 │ │ G8  │ │ Y3  │",
+        "Ana:   (R7) (B4) (B9) (B12) (B16) (G4) (G9) (G10) [Y3] Y8 Y10",
+        "Ana wins the trick (win.potato-man) and takes: yellow",
+        "Left to win:  2 red, 3 blue, 3 green, 2 yellow, 3 gold",
+        "legal, not finished",
+    ):
+        assert piece in shown.out
+
+
+def test_a_game_without_hands_is_shown_too() -> None:
+    shown = show(LAWFUL.partition("[rounds.hands]")[0])
+    assert "│ B5  │" in shown.out
+    assert "Ana:" not in shown.out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_trick_of_a_game_is_shown(players: int, lang: str) -> None:
+    game = simulated(1, players)
+    tricks = sum(len(one["tricks"]) for one in json.loads(game)["rounds"])
+    shown = show(game, "--lang", lang)
+    assert shown.code == 0
+    heading = {"en": "  Trick ", "de": "  Stich ", "es": "  Baza "}[lang]
+    assert sum(line.startswith(heading) for line in shown.out.splitlines()) == tricks
+
+
+def test_an_unlawful_game_is_shown_up_to_its_fault() -> None:
+    shown = show(UNLAWFUL)
+    assert shown.code == 1
+    assert "trick.color-once" in shown.out
+    assert "Trick 2" not in shown.out
+
+
+def test_what_is_no_log_is_told() -> None:
+    shown = show(NOT_A_LOG)
+    assert shown.code == 2
+    assert "'R99' is not a card" in shown.out
+
+
+def test_several_games_of_a_file_are_shown(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(simulated(2))
+    shown = run("show", str(path))
+    assert shown.out.count("legal, complete game") == 2

@@ -1,0 +1,116 @@
+"""What a person at a terminal sees, and a pipe does not: colour, a bar, a hint."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from tests.cli.logs import LAWFUL, UNLAWFUL, simulated
+
+pty = pytest.importorskip("pty")
+
+ESCAPE = b"\x1b["
+BAR = "━".encode()
+ENVIRONMENT = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+
+
+def seen_on_terminal(
+    words: list[str], *, stdout: IO[bytes] | int | None = None, stderr: IO[bytes] | int | None = None
+) -> bytes:
+    """What a command writes to a terminal, which is each of its streams that is None here."""
+    master, terminal = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=terminal if stdout is None else stdout,
+        stderr=terminal if stderr is None else stderr,
+        env=ENVIRONMENT,
+    )
+    os.close(terminal)
+    seen = bytearray()
+    while True:
+        try:
+            piece = os.read(master, 4096)
+        except OSError:  # Linux' way to say that nobody writes any more
+            break
+        if not piece:
+            break
+        seen += piece
+    os.close(master)
+    process.wait()
+    return bytes(seen)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "a.toml").write_text(LAWFUL)
+    (tmp_path / "b.toml").write_text(UNLAWFUL)
+    (tmp_path / "c.jsonl").write_bytes(simulated(3))
+    return tmp_path
+
+
+def test_a_terminal_gets_colour(folder: Path) -> None:
+    seen = seen_on_terminal(["adjudicate", str(folder / "b.toml")])
+    assert b"\x1b[1;31m R9  " in seen
+
+
+def test_a_terminal_without_colour_gets_none(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "NO_COLOR", "1")
+    seen = seen_on_terminal(["adjudicate", str(folder / "b.toml")])
+    assert b" R9  " in seen
+    assert b"\x1b[1;31m" not in seen
+
+
+def test_a_pipe_gets_neither_colour_nor_a_bar(folder: Path) -> None:
+    words = [sys.executable, "-m", "referee", "adjudicate", str(folder)]
+    ended = subprocess.run(words, capture_output=True, env=ENVIRONMENT, check=False)
+    assert ESCAPE not in ended.stdout
+    assert ended.stderr == b""
+
+
+def test_many_files_show_a_bar_on_a_terminal_beside_results_in_a_file(folder: Path, tmp_path: Path) -> None:
+    results = tmp_path / "results"
+    with results.open("wb") as file:
+        seen = seen_on_terminal(["adjudicate", str(folder)], stdout=file)
+    assert BAR in seen
+    assert ESCAPE not in results.read_bytes()
+    assert b"legal, complete game" in results.read_bytes()
+
+
+@pytest.mark.parametrize("options", [["--quiet"], []])
+def test_one_small_file_or_quiet_shows_no_bar(folder: Path, options: list[str]) -> None:
+    path = folder if options else folder / "a.toml"
+    assert seen_on_terminal(["adjudicate", str(path), *options], stdout=subprocess.DEVNULL) == b""
+
+
+def test_bar_and_results_share_a_terminal(folder: Path) -> None:
+    seen = seen_on_terminal(["adjudicate", str(folder)])
+    assert BAR in seen
+    assert seen.count(b"complete game") == 3
+
+
+def test_json_on_a_terminal_is_not_mixed_with_a_bar(folder: Path) -> None:
+    seen = seen_on_terminal(["adjudicate", str(folder), "--format", "jsonl"])
+    assert [json.loads(line)["verdict"] for line in seen.splitlines()] == ["legal", "illegal", *["legal"] * 3]
+
+
+def test_who_is_to_type_a_log_is_told() -> None:
+    master, terminal = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "referee", "adjudicate"],
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    os.write(master, b'format = "referee/1"\n\x04')
+    out, err = process.communicate(timeout=60)
+    os.close(master)
+    os.close(terminal)
+    assert b"keyboard" in err
+    assert b"not a log" in out

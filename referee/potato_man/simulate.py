@@ -15,6 +15,7 @@ from referee.potato_man.game import WINNERS, left_neighbour, totals
 from referee.potato_man.judge.case import listed
 from referee.potato_man.law import Law, law_of
 from referee.potato_man.log import Blocked, Log, Result, Round, Trick
+from referee.potato_man.record import check_count
 from referee.potato_man.round import (
     Play,
     RoundState,
@@ -58,8 +59,10 @@ def simulate(order: SimulationOrder) -> Iterator[Log]:
     """Plays complete, lawful games, one after the other.
 
     `random`: a random deal, and each card at random among the lawful ones. `long`: the deal is arranged
-    so that every round runs to its last card. Raises UnknownName for another strategy.
+    so that every round runs to its last card. Raises UnknownName for another strategy, Malformed for
+    a number of players or a variant that there is no game for.
     """
+    check_count(order.players, order.variant)
     if order.strategy not in STRATEGIES:
         raise unknown_name("strategy", order.strategy, STRATEGIES)
     table = _Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TypeAlias
 
 import attrs
@@ -102,6 +103,8 @@ def adjudicate_entry(
 
 def _rules_of(log: Header, rulebook: Rulebook) -> RuleSet:
     edition = log.edition or rulebook.default_edition
+    if not log.house and edition in rulebook.editions:
+        return _house_free(rulebook.game, edition)
     try:
         rulebook.edition(edition)
     except UnknownName as error:
@@ -110,6 +113,11 @@ def _rules_of(log: Header, rulebook: Rulebook) -> RuleSet:
         return rulebook.rule_set(edition, log.house)
     except UnknownName as error:
         raise Malformed(str(error), path="$.house") from None
+
+
+@cache
+def _house_free(game: str, edition: str) -> RuleSet:
+    return load_rulebook(game).rule_set(edition)
 
 
 def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") -> Verdict:

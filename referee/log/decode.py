@@ -159,13 +159,13 @@ def _toml_data(text: bytes) -> dict[str, Any]:
 
 def _type_of(format_: object, game: object, log_types: LogTypes) -> type[Header]:
     if format_ is None:
-        raise Malformed(f'the key "format" is missing: a log begins with format = "{FORMAT}"')
+        raise Malformed(f"the key 'format' is missing; a log begins with: format = '{FORMAT}'")
     if format_ != FORMAT:
         raise Malformed(f'the format has to be "{FORMAT}"', path="$.format")
     if game is None:
-        raise Malformed('the key "game" is missing')
+        raise Malformed("the key 'game' is missing")
     if not isinstance(game, str):
-        raise Malformed('"game" has to be text in quotes', path="$.game")
+        raise Malformed("'game' has to be text in quotes", path="$.game")
     try:
         return log_types(game)
     except UnknownName as error:

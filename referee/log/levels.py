@@ -24,12 +24,12 @@ _TOKEN = re.compile(
 
 def too_deep_at(text: bytes) -> int | None:
     """The first byte of `text` where tables and arrays, or the parts of a key, nest too deep, if any."""
-    level = 1
+    level = 0 if text.lstrip().startswith(b"{") else 1  # a JSON log has braces of its own
     for token in _TOKEN.finditer(text):
         if token.lastgroup == "opened":
             level += 1
         elif token.lastgroup == "closed":
             level -= 1
-        if level > MAX_LEVELS + 1 or token.lastgroup == "key":
+        if level > MAX_LEVELS or token.lastgroup == "key":
             return token.start()
     return None

@@ -106,30 +106,31 @@ def _buffered(stream: BinaryIO) -> io.BufferedReader:
     return io.BufferedReader(cast("io.RawIOBase", stream), _BUFFER)
 
 
-def _split(stream: io.BufferedReader, name: str) -> Iterator[RawLog]:
+def _split(file: io.BufferedReader, name: str) -> Iterator[RawLog]:
     format_, zipped = format_of_name(name)
     if format_ is None:
-        zipped = stream.peek(2).startswith(GZIP_MAGIC)
-    if zipped:
-        stream = _unzipped(stream)
+        zipped = file.peek(2).startswith(GZIP_MAGIC)
+    stream: BinaryIO = _unzipped(file) if zipped else file
     start: list[bytes] = []
     if format_ is None:
         start = _start(stream)
-        too_long = len(start[-1]) > MAX_BYTES if start else False
-        format_ = "jsonl" if too_long else format_of_text(b"".join(start))
+        format_ = format_of_text(b"".join(start))
+        if format_ == "json" and len(start[-1]) > MAX_BYTES:
+            format_ = "jsonl"  # so that one line that is too long does not hide the others
     if format_ == "jsonl":
         yield from _lines(chain(start, _pieces(stream)), name)
     else:
         yield _whole(start, stream, name, format_)
 
 
-def _unzipped(stream: BinaryIO) -> io.BufferedReader:
+def _unzipped(stream: BinaryIO) -> BinaryIO:
     import gzip
 
-    return io.BufferedReader(cast("io.RawIOBase", gzip.GzipFile(fileobj=stream, mode="rb")), _BUFFER)
+    # Read as it is: another buffer around it would lose what stands before a damage.
+    return cast("BinaryIO", gzip.GzipFile(fileobj=stream, mode="rb"))
 
 
-def _start(stream: io.BufferedReader) -> list[bytes]:
+def _start(stream: BinaryIO) -> list[bytes]:
     """The pieces of a stream up to the end of the first line that is not blank."""
     start: list[bytes] = []
     size = 0
@@ -141,12 +142,12 @@ def _start(stream: io.BufferedReader) -> list[bytes]:
     return start
 
 
-def _pieces(stream: io.BufferedReader) -> Iterator[bytes]:
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
     """The lines of a stream, each with its end; one that is too long comes in several pieces."""
     return iter(partial(stream.readline, MAX_BYTES + 1), b"")
 
 
-def _whole(start: list[bytes], stream: io.BufferedReader, name: str, format_: Format) -> RawLog:
+def _whole(start: list[bytes], stream: BinaryIO, name: str, format_: Format) -> RawLog:
     read = b"".join(start)
     text = (read + stream.read(max(0, MAX_BYTES + 1 - len(read)))).removeprefix(BYTE_ORDER_MARK)
     error = None

@@ -26,7 +26,7 @@ _JSON_FAULTS = {
     "expected ',' or '}'": "a comma or a closing brace has to stand here",
     "expected ',' or ']'": "a comma or a closing bracket has to stand here",
     "invalid number": "this is not a number: no sign +, no leading zero, a digit before and after the point",
-    "invalid escape character": "no such escape: a backslash in a text is written twice",
+    "invalid escape": "no such escape: a backslash in a text is written twice",
     "invalid character in unicode escape": "\\u has to be followed by four hexadecimal digits",
     "invalid utf-16 surrogate pair": "half a character: \\ud800 to \\udfff need their other half",
 }
@@ -126,6 +126,10 @@ def toml_fault(text: bytes, error: TOMLDecodeError) -> Malformed:
         return at_byte(Malformed(message), text, len(text.rstrip()))
     line, column = int(match[2]), int(match[3])
     found = text.decode().split("\n")[line - 1][column - 1 : column]
+    if detail.startswith("Invalid initial character") and found in ("", "\r"):
+        message = "the line ends inside braces: a table in braces has to stand on one line"
+    elif detail.startswith("Invalid value") and text.decode().split("\n")[line - 1].startswith("["):
+        message = "a list before this line is not closed with a bracket"
     return Malformed(message + _hint(found), line=line, column=column)
 
 

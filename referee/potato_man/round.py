@@ -31,7 +31,8 @@ class Play:
     top: Word = 0
 
 
-@attrs.frozen
+# Without slots, because a frozen class with them takes half as long again to make.
+@attrs.frozen(slots=False)
 class RoundState:
     """The table between two plays. Sets of cards and sacks are words, seats count from 0.
 
@@ -168,7 +169,7 @@ def _with_trick(
     if len(trick) < law.trick_size:
         turn = seat_after(state.turn, len(trick) - len(state.trick), law.players)
         return RoundState(hands, piles, turn, trick, table, gone, state.sacks, state.won, state.full_tricks)
-    position = winner(trick, law.favoured, law.rank)
+    position = winner(trick, law.favoured(table), law.rank)
     taker = seat_at(law, leader(law, state), position)
     sack = law.due_sack(state.sacks, pick(trick, position))
     won = put(state.won, taker, pick(state.won, taker) + sack)

@@ -1,7 +1,7 @@
 """Who wins the trick. Formulas, in every reading (see `referee.words`).
 
 The cards of a full trick stand in order of play; the winner is the position of the winning card,
-counted from 0. Two questions differ from table to table, so both are passed in: which cards are
+counted from 0. Two answers differ from table to table, so both are passed in: which cards are
 favoured before numbers are compared, and which of two equals is stronger.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.potato_man.cards import BLUE, EVIL_POTATO, GREEN, POTATO_MAN, RED, YELLOW
-from referee.words import Word, largest, union, where
+from referee.words import Word, largest, where
 
 _ABOVE_ALL_NUMBERS = 20
 _RANK_BITS = 3
@@ -42,13 +42,8 @@ def earlier_first(position: Word) -> Word:
     return _HIGHEST_RANK - position
 
 
-def winner(
-    trick: Sequence[Word],
-    favoured: Callable[[Word], Word] = potato_man,
-    rank: Callable[[Word], Word] = later_first,
-) -> Word:
-    """`win.highest`: the position of the card that wins a full trick."""
-    favourites = favoured(union(trick))
+def winner(trick: Sequence[Word], favourites: Word, rank: Callable[[Word], Word] = later_first) -> Word:
+    """`win.highest`: the position of the card that wins a full trick; favoured cards beat all others."""
     strengths = [
         (number_mark(card) | (card & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS | rank(position)
         for position, card in enumerate(trick)

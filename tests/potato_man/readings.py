@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import attrs
 import numpy as np
@@ -42,12 +42,15 @@ def with_leaves(value: Any, words: Iterator[Any]) -> Any:
 def _parts(value: object) -> tuple[Any, ...] | None:
     """What a structure is made of, None for a word."""
     kind: Any = type(value)
-    if isinstance(value, tuple):
-        parts: tuple[Any, ...] = value
-        return parts
+    if _is_tuple(value):
+        return value
     if attrs.has(kind):
         return tuple(getattr(value, field.name) for field in attrs.fields(kind))
     return None
+
+
+def _is_tuple(value: object) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(value, tuple)
 
 
 def on_ints(formula: Formula, arguments: Arguments) -> list[int]:

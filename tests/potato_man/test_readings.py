@@ -79,7 +79,7 @@ def colors_and_back(table: Any) -> Any:
 
 def winner_by(favoured: Formula, rank: Formula) -> Formula:
     def winning(some: Any) -> Any:
-        return winner.winner(some, favoured, rank)
+        return winner.winner(some, favoured(union(some)), rank)
 
     winning.__name__ = f"winner-{favoured.__name__}-{rank.__name__}"
     return winning

@@ -42,7 +42,7 @@ def full_trick(case: Case, before: RoundState, played: tuple[Word, ...]) -> Full
     law = case.law
     cards = (*before.trick, *played)
     led_by = leader(law, before)
-    position = winner(cards, law.favoured, law.rank)
+    position = winner(cards, law.favoured(union(cards)), law.rank)
     return FullTrick(
         cards=cards,
         leader=led_by,

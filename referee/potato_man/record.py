@@ -72,7 +72,8 @@ class RecordedPlay:
     drawn_name: str | None = None
 
 
-@attrs.frozen
+# Without slots, because a frozen class with them takes half as long again to make.
+@attrs.frozen(slots=False)
 class RecordedTrick:
     """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None.
 
@@ -273,7 +274,7 @@ class _Reader:
     ) -> tuple[RecordedTrick | None, ...] | None:
         if tricks is None:
             return None
-        return tuple(self.trick(one, f"{path}[{index}]") for index, one in enumerate(tricks))
+        return tuple([self.trick(one, f"{path}[{index}]") for index, one in enumerate(tricks)])
 
     def trick(self, one: str | Trick, path: str) -> RecordedTrick | None:
         if isinstance(one, str):

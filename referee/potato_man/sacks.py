@@ -16,6 +16,7 @@ SACKS_OF_A_KIND = 3
 RED_SACK, BLUE_SACK, GREEN_SACK, YELLOW_SACK, GOLD_SACK = (1 << 4 * lane for lane in range(5))
 ALL_SACKS = SACKS_OF_A_KIND * (RED_SACK | BLUE_SACK | GREEN_SACK | YELLOW_SACK | GOLD_SACK)
 SACKS_WITHOUT_GREEN = ALL_SACKS - SACKS_OF_A_KIND * GREEN_SACK
+_LANES = tuple((4 * lane, name) for lane, name in enumerate(SACK_NAMES))
 SACKS: dict[str, Word] = {name: 1 << 4 * lane for lane, name in enumerate(SACK_NAMES)}
 
 
@@ -51,8 +52,7 @@ def points(sacks: Word) -> Word:
 
 def sack_counts(sacks: Word) -> dict[str, int]:
     """How many sacks of each name there are; names with none are left out."""
-    counts = {name: sacks >> 4 * lane & 15 for lane, name in enumerate(SACK_NAMES)}
-    return {name: count for name, count in counts.items() if count}
+    return {name: sacks >> lane & 15 for lane, name in _LANES if sacks >> lane & 15}
 
 
 def sack_name(sack: Word) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal
 
@@ -349,27 +349,27 @@ def _broken(law: Law, state: RoundState, guards: tuple[bool, ...]) -> list[str]:
 
 def _judge_scores(
     case: Case, index: int, state: RoundState, claimed: Mapping[int, int] | None
-) -> list[Charge]:
-    """`round.score`: the claimed scores against the sacks won."""
+) -> Iterator[Charge]:
+    """`round.score`: the claimed scores against the sacks won, in seat order."""
     spot = Spot(index)
-    return [
-        Charge(
-            rule="round.score",
-            key="round.score",
-            facts={
-                "player": case.players[seat],
-                "found": str(claimed[seat]),
-                "expected": str(points(won)),
-                "sum": score_sum(won),
-            },
-            at=spot.place(case.players[seat]),
-            path=f"{spot.path}.scores",
-            expected=points(won),
-            found=claimed[seat],
-        )
-        for seat, won in enumerate(state.won)
-        if claimed is not None and seat in claimed and claimed[seat] != points(won)
-    ]
+    for seat, found in sorted((claimed or {}).items()):
+        won = state.won[seat]
+        if found != points(won):
+            player = case.players[seat]
+            yield Charge(
+                rule="round.score",
+                key="round.score",
+                facts={
+                    "player": player,
+                    "found": str(found),
+                    "expected": str(points(won)),
+                    "sum": score_sum(won),
+                },
+                at=spot.place(player),
+                path=f"{spot.path}.scores",
+                expected=points(won),
+                found=found,
+            )
 
 
 def score_sum(sacks: Word) -> str:

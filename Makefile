@@ -4,8 +4,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-LAW := referee/words.py,referee/potato_man/cards.py,referee/potato_man/trick.py,referee/potato_man/sacks.py,$\
-	referee/potato_man/round.py,referee/potato_man/game.py,referee/potato_man/law.py
+comma := ,
+LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man/,$(addsuffix .py,\
+	cards trick turn winner sacks round game law)))
 
 .DELETE_ON_ERROR:
 .PHONY: help demo test lint types tests format bench wheel clean
@@ -43,6 +44,7 @@ format: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.benchmarks
+	$(BIN)/python -m tests.benchmarks.memory
 
 wheel: $(VENV)/dev.stamp
 	$(BIN)/python -m build --outdir dist .

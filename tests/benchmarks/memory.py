@@ -1,4 +1,4 @@
-"""The memory of the command while many JSON lines stream through: `python -m tests.benchmarks.memory [MB]`."""
+"""The memory while JSON lines stream through the command: `python -m tests.benchmarks.memory [MB]`."""
 
 from __future__ import annotations
 

@@ -26,6 +26,10 @@ _NAMES = {
     "datetime": "a date",
     "time": "a time",
 }
+_OTHER = {
+    "Integer value out of range": "a number has too many digits",
+    "Number out of range": "a number is too large",
+}
 _LIST_OF_TABLES = "; in TOML a list of tables has two brackets: [[{key}]]"
 
 
@@ -47,7 +51,7 @@ def validation_message(error: msgspec.ValidationError, data: object, kind: type[
         known = (str(name) for part in _schemas_at(kind, parts) for name in part.get("enum", ()))
         key = next((part for part in reversed(parts) if isinstance(part, str)), "value")
         return Malformed(str(unknown_name(key, match[1], known)), path=path_of(parts))
-    return Malformed(f"{what[:1].lower()}{what[1:]}", path=path_of(parts))
+    return Malformed(_OTHER.get(what, what), path=path_of(parts))
 
 
 def _taken_apart(message: str) -> tuple[str, Parts]:

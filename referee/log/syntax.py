@@ -48,6 +48,7 @@ _TOML_FAULTS = {
     "Escaped character is not": "half a character: \\ud800 to \\udfff are not allowed",
     "Found invalid character": "a control character stands here",
 }
+_HALF_CHARACTER = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])")
 _TOML_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
@@ -98,6 +99,8 @@ def json_fault(text: bytes, error: msgspec.DecodeError) -> Malformed:
     detail, there, offset = what.removesuffix(")").rpartition(" (byte ")
     if not there:
         detail, place = what, len(text.rstrip())
+        if half := _HALF_CHARACTER.search(text):  # taken for a text that ends
+            detail, place = "invalid utf-16 surrogate pair", half.start()
     else:
         # msgspec counts one too many here
         place = int(offset) - detail.startswith("trailing characters")

@@ -139,18 +139,21 @@ def after_plays(
 ) -> RoundState | None:
     """The state after some cards of one trick, or None if one of them is not playable.
 
-    Each is played by the player to move, who then draws the top card that `draws` names, or 0. In the
-    play reading only: it spares the states between the plays.
+    Each is played by the player to move, who then draws the card at the same place of `draws`, or 0;
+    further ones are not drawn. In the play reading only: it spares the states between the plays.
     """
     hands, turn, table, gone = list(state.hands), state.turn, state.table, state.gone
-    for count, card in enumerate(cards, start=len(state.trick)):
+    for count, (card, drawn) in enumerate(zip(cards, draws, strict=False), start=len(state.trick)):
         hand = hands[turn]
-        if not card & hand & ~gone & law.lets_in[count](table):
+        may_play = hand & ~gone
+        if count:
+            may_play &= law.lets_in[count](table)
+        if not card & may_play:
             return None
-        hands[turn] = (hand & ~card) | draws[count]
+        hands[turn] = (hand & ~card) | drawn
         turn = (turn + 1) % law.players
         table, gone = table | card, gone | card
-    piles = tuple([pile & ~union(draws) for pile in state.piles])
+    piles = tuple([pile & ~union(draws[: len(cards)]) for pile in state.piles])
     return _with_trick(law, state, tuple(hands), piles, (*state.trick, *cards))
 
 
@@ -169,7 +172,7 @@ def _with_trick(
     if len(trick) < law.trick_size:
         turn = seat_after(state.turn, len(trick) - len(state.trick), law.players)
         return RoundState(hands, piles, turn, trick, table, gone, state.sacks, state.won, state.full_tricks)
-    position = winner(trick, law.favoured(table), law.rank)
+    position = winner(trick, law.favoured(table), law.precedence)
     taker = seat_at(law, leader(law, state), position)
     sack = law.due_sack(state.sacks, pick(trick, position))
     won = put(state.won, taker, pick(state.won, taker) + sack)

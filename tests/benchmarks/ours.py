@@ -20,7 +20,7 @@ BROKEN = "referee, decoded unlawful logs to verdicts"
 END_TO_END = "referee, JSON lines to JSON lines"
 COMMAND = "referee adjudicate small.toml"
 
-CARD = re.compile(r"[RBGY][0-9]+")
+CARD = re.compile(r"(?<![+])[RBGY][0-9]+")
 SMALL = """
 format = "referee/1"
 game = "potato-man"

@@ -1,6 +1,7 @@
 # On a machine with Python 3.11 or newer: `make demo` and `make test` install what they need into .venv.
+FITS := -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))'
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+	$$p $(FITS) 2>/dev/null && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
@@ -54,7 +55,7 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/venv.stamp:
-	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer with its venv and ensurepip modules was found." \
+	@test -n "$(PYTHON)" && $(PYTHON) $(FITS) 2>/dev/null || { echo "No Python 3.11 or newer with its venv and ensurepip modules was found." \
 		"Install one (on Debian and Ubuntu: packages python3 and python3-venv)," \
 		"or name one: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making $(VENV) with $(PYTHON)"

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
 
 import attrs
 
@@ -77,19 +76,16 @@ class RecordedPlay:
 class RecordedTrick:
     """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None.
 
-    `plain` is whether of every play just the card is recorded, and fully known.
+    `plain` is whether of every play just the card is recorded, and fully known; `claims` whether
+    anything may be claimed.
     """
 
     plays: tuple[RecordedPlay, ...]
     plain: bool
+    claims: bool = False
     leader: int | None = None
     winner: int | None = None
     sack: str | None = None
-
-    @property
-    def unclaimed(self) -> bool:
-        """Whether nothing is claimed of the trick."""
-        return self.leader is None and self.winner is None and self.sack is None
 
 
 @attrs.frozen
@@ -214,7 +210,11 @@ def _why_not_a_card(token: str) -> str:
 
 def read_cards(text: str, path: str) -> Cards:
     """The cards of a hand, a pile, those put aside or those shown, in the order written."""
-    sets = tuple([_CARDS_OR_UNKNOWN.get(token) or read_card(token, path) for token in text.split()])
+    tokens = text.split()
+    try:
+        sets = tuple([_CARDS_OR_UNKNOWN[token] for token in tokens])
+    except KeyError:
+        sets = tuple([read_card(token, path) for token in tokens])
     known = [some for some in sets if is_known(some)] if "?" in text else sets
     return Cards(sets, union(known), len(known))
 
@@ -278,26 +278,27 @@ class _Reader:
 
     def trick(self, one: str | Trick, path: str) -> RecordedTrick | None:
         if isinstance(one, str):
-            if one.strip() in UNKNOWN_TRICKS:
+            tokens = one.split()
+            if tokens and tokens[0] in UNKNOWN_TRICKS and len(tokens) == 1:
                 return None
-            return RecordedTrick(*self.plays(one.split(), path))
-        tokens = one.plays.split() if isinstance(one.plays, str) else one.plays
+            return RecordedTrick(*self.plays(tokens, path))
+        tokens = one.plays.split() if isinstance(one.plays, str) else list(one.plays)
         return RecordedTrick(
             *self.plays(tokens, f"{path}.plays"),
+            claims=True,
             leader=self.seat_or_none(one.leader, f"{path}.leader"),
             winner=self.seat_or_none(one.winner, f"{path}.winner"),
             sack=one.sack,
         )
 
-    def plays(self, tokens: Sequence[str], path: str) -> tuple[tuple[RecordedPlay, ...], bool]:
+    def plays(self, tokens: list[str], path: str) -> tuple[tuple[RecordedPlay, ...], bool]:
         """The plays of a trick, and whether they are plain."""
         if not tokens:
             raise Malformed("a trick has at least one card", path=path)
-        plain = [_PLAIN_PLAYS.get(token) for token in tokens]
-        if all(plain):
-            return tuple(cast("list[RecordedPlay]", plain)), True
-        plays = tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens])
-        return plays, False
+        try:
+            return tuple([_PLAIN_PLAYS[token] for token in tokens]), True
+        except KeyError:
+            return tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens]), False
 
     def play(self, token: str, path: str) -> RecordedPlay:
         """A play that is not just a known card: named, drawn after, odd, or no play at all."""

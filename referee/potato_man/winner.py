@@ -7,14 +7,14 @@ favoured before numbers are compared, and which of two equals is stronger.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from referee.potato_man.cards import BLUE, EVIL_POTATO, GREEN, POTATO_MAN, RED, YELLOW
-from referee.words import Word, largest, where
+from referee.words import Word, largest, pick, where
 
 _ABOVE_ALL_NUMBERS = 20
 _RANK_BITS = 3
-_HIGHEST_RANK = (1 << _RANK_BITS) - 1
+_ALL_RANKS = (1 << _RANK_BITS) - 1
 
 
 def number_mark(card: Word) -> Word:
@@ -32,21 +32,25 @@ def nobody(trick: Word) -> Word:
     return trick & 0
 
 
-def later_first(position: Word) -> Word:
-    """`win.later-of-equals`: the rank of a card among equally strong ones, the later one higher."""
-    return position
+def later_of_equals(size: int) -> tuple[int, ...]:
+    """`win.later-of-equals`: the positions of a full trick, of equal numbers the stronger one later."""
+    return tuple(range(size))
 
 
-def earlier_first(position: Word) -> Word:
-    """`win.later-of-equals` dropped: the rank among equally strong cards, the earlier one higher."""
-    return _HIGHEST_RANK - position
+def earlier_of_equals(size: int) -> tuple[int, ...]:
+    """`win.later-of-equals` dropped: the stronger of equal numbers is the one played earlier."""
+    return tuple(reversed(range(size)))
 
 
-def winner(trick: Sequence[Word], favourites: Word, rank: Callable[[Word], Word] = later_first) -> Word:
-    """`win.highest`: the position of the card that wins a full trick; favoured cards beat all others."""
+def winner(trick: Sequence[Word], favourites: Word, precedence: Sequence[int]) -> Word:
+    """`win.highest`: the position of the card that wins a full trick.
+
+    Favoured cards beat all others; `precedence` has the positions from the weakest to the strongest
+    among equal numbers.
+    """
     strengths = [
-        (number_mark(card) | (card & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS | rank(position)
-        for position, card in enumerate(trick)
+        (number_mark(trick[position]) | (trick[position] & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS
+        | rank
+        for rank, position in enumerate(precedence)
     ]
-    # Each rank is its own inverse, so the rank of the strongest tells its position.
-    return rank(largest(strengths) & _HIGHEST_RANK)
+    return pick(precedence, largest(strengths) & _ALL_RANKS)

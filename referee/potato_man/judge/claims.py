@@ -12,7 +12,7 @@ from referee.potato_man.judge.case import Case, Spot, face, listed, word
 from referee.potato_man.record import RecordedTrick
 from referee.potato_man.round import RoundState, leader, seat_at
 from referee.potato_man.sacks import GOLD_SACK, SACKS, sack_counts, sack_in_color, sack_name
-from referee.potato_man.winner import later_first, winner
+from referee.potato_man.winner import later_of_equals, winner
 from referee.scene import Scene
 from referee.words import Word, union
 
@@ -42,7 +42,7 @@ def full_trick(case: Case, before: RoundState, played: tuple[Word, ...]) -> Full
     law = case.law
     cards = (*before.trick, *played)
     led_by = leader(law, before)
-    position = winner(cards, law.favoured(union(cards)), law.rank)
+    position = winner(cards, law.favoured(union(cards)), law.precedence)
     return FullTrick(
         cards=cards,
         leader=led_by,
@@ -116,7 +116,7 @@ def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
     if full.card & POTATO_MAN & law.favoured(table):
         return "win.potato-man", {"evil": listed(table & EVIL_POTATO)}
     equals = union(card for card in full.cards if number_of(card) == number_of(full.card)) & ~full.card
-    if equals and law.rank is later_first:
+    if equals and law.precedence == later_of_equals(law.trick_size):
         return "win.later-of-equals", {"equal": listed(equals)}
     return "win.highest", {}
 

@@ -9,9 +9,9 @@ import attrs
 from referee.judgement import Charge, Fact
 from referee.potato_man.cards import COLORS, POTATO_MAN, color_of, names_of
 from referee.potato_man.judge.case import Case, Spot, face, faces, listed, word
-from referee.potato_man.judge.hands import Hands, known_hand
-from referee.potato_man.record import Cards, RecordedRound, is_known
-from referee.potato_man.round import Play, RoundState, admitted, leader
+from referee.potato_man.judge.hands import Hands, can_play, known_hand
+from referee.potato_man.record import Cards, RecordedRound, RecordedTrick, is_known
+from referee.potato_man.round import Play, RoundState, admitted, leader, seat_at
 from referee.potato_man.sacks import sack_counts
 from referee.potato_man.trick import cards_of, doubled_colors
 from referee.potato_man.turn import seat_after
@@ -43,6 +43,19 @@ class Moment:
         """Whose turn it is."""
         return self.case.players[self.state.turn]
 
+    @property
+    def trick(self) -> RecordedTrick:
+        """The trick that the play is recorded in."""
+        trick = self.recorded.tricks and self.recorded.tricks[self.spot.trick or 0]
+        if not trick:
+            raise AssertionError
+        return trick
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the log says who played."""
+        return self.trick.plays[self.spot.play or 0].seat is not None
+
     def seat_on_table(self, card: Word) -> int:
         """The seat that played a card of the open trick."""
         led_by = leader(self.case.law, self.state)
@@ -51,6 +64,10 @@ class Moment:
     def player_on_table(self, card: Word) -> str:
         """The player of a card of the open trick."""
         return self.case.players[self.seat_on_table(card)]
+
+
+# Rules by which nobody is to play: unless the log names the player, nothing tells whose card it is.
+_NO_TURN = frozenset({"round.blocked", "round.exhausted", "trick.size"})
 
 
 @attrs.frozen
@@ -67,17 +84,45 @@ class _Argument:
 def play_charge(moment: Moment, rule: str) -> Charge:
     """The charge that a play breaks a rule. The rule must be one of those that a play can break."""
     argument = _ARGUMENTS[rule](moment)
+    player = moment.player if rule not in _NO_TURN or moment.is_named else None
+    facts = {"card": moment.card_name} if player is None else {"card": moment.card_name, "player": player}
     return Charge(
         rule=rule,
         key=argument.key,
-        facts={"player": moment.player, "card": moment.card_name, **argument.facts},
-        at=moment.spot.place(moment.player, moment.card_name),
+        facts={**facts, **argument.facts},
+        at=moment.spot.place(player, moment.card_name),
         path=moment.spot.path,
         related=argument.related,
         expected=argument.expected,
         found=argument.found,
-        scene=scene(moment.case, moment.state, moment.hands, moment.play.seat, moment.play.card),
+        scene=_scene_of(moment, rule, player or ""),
     )
+
+
+def _scene_of(moment: Moment, rule: str, player: str) -> Scene | None:
+    """The scene of a play that breaks a rule."""
+    case, state = moment.case, moment.state
+    match rule:
+        case "round.exhausted":
+            return None
+        case "round.blocked":
+            return scene(case, state, moment.hands, state.turn)
+        case "trick.size":
+            return _overfull(moment, player)
+        case _:
+            return scene(case, state, moment.hands, moment.play.seat, moment.play.card)
+
+
+def _overfull(moment: Moment, player: str) -> Scene:
+    """A full trick, and the card too many."""
+    law, led_by = moment.case.law, moment.leaders[-1]
+    table = tuple(
+        (moment.case.players[seat_at(law, led_by, position)], face(play.card))
+        for position, play in enumerate(moment.trick.plays[: law.trick_size])
+    )
+    card = moment.play.card
+    turn = Turn(player=player, card=face(card)) if is_known(card) else None
+    return Scene(table=table, turn=turn, stock=tuple(sack_counts(moment.state.sacks).items()))
 
 
 def scene(case: Case, state: RoundState, hands: Hands, seat: int | None, card: Word = 0) -> Scene:
@@ -105,6 +150,8 @@ def _round_exhausted(_: Moment) -> _Argument:
 
 
 def _round_blocked(moment: Moment) -> _Argument:
+    if can_play(moment.case.law, moment.hands, moment.state) is False:
+        return _Argument("round.blocked", {"blocked": moment.due_player})
     return _Argument("round.blocked/stopped", {"trick": str(moment.spot.trick or 0)})
 
 
@@ -122,12 +169,24 @@ def _out_of_turn(rule: str) -> Callable[[Moment], _Argument]:
 
 def _in_hand(moment: Moment) -> _Argument:
     card, own = moment.play.card, moment.play.seat
+    if not card & moment.state.gone:
+        for seat, player in enumerate(moment.case.players):
+            place = _place_with(moment, seat, card)
+            if place == "pile" or (place == "hand" and seat != own):
+                key = "turn.in-hand/held" if place == "hand" else "turn.in-hand/pile"
+                return _Argument(key, {"holder": player})
     hand = known_hand(moment.hands, moment.state, own)
-    for seat, cards in enumerate(moment.recorded.hands):
-        if seat != own and cards is not None and cards.known & card and not moment.state.gone & card:
-            holder = moment.case.players[seat]
-            return _Argument("turn.in-hand/held", {"holder": holder})
-    return _Argument("turn.in-hand", {"hand": "?" if hand is None else listed(hand)})
+    if hand is None:
+        return _Argument("turn.in-hand/impossible", {})
+    return _Argument("turn.in-hand", {"hand": listed(hand)})
+
+
+def _place_with(moment: Moment, seat: int, card: Word) -> str | None:
+    """Whether a card that is still held is recorded in the hand of a seat, or in its pile."""
+    hand, pile = moment.recorded.hands[seat], moment.recorded.piles[seat]
+    if pile is not None and pile.known & card:
+        return "pile" if moment.state.piles[seat] & card else "hand"
+    return "hand" if hand is not None and hand.known & card else None
 
 
 def _deck(moment: Moment) -> _Argument:
@@ -190,7 +249,8 @@ def _one_double(moment: Moment) -> _Argument:
     pairs = table & cards_of(doubled_colors(table))
     of_color = pairs & color_of(moment.play.card).cards
     pair = of_color or pairs
-    if not pair:
+    # Two pairs lie there only where a pair may be spoiled: what is asked is that no colour is missing.
+    if not pair or (not of_color and len(names_of(pairs)) > 2):
         return _missing_colors(moment, table)
     related = tuple(_related(moment, card) for card in moment.state.trick if card & pair)
     key = "trick.one-double/third" if of_color else "trick.one-double"

@@ -107,7 +107,7 @@ class _Trial:
                 return self._left_open(Spot(self._index, number))
             if self._state.trick:
                 return self._went_on(Spot(self._index, number), trick)
-            if trick.unclaimed and self._plays_at_once(trick):
+            if not trick.claims and self._plays_at_once(trick):
                 continue
             spot = Spot(self._index, number)
             outcome = self._trick(spot, trick)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from referee.judgement import Charge, Phrase
-from referee.potato_man.cards import cards_in, names_of
+from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
 from referee.potato_man.judge.case import Case, Spot, listed
 from referee.potato_man.judge.hands import Hands, can_play, known_hand, possible_hand, shown
 from referee.potato_man.judge.play import scene
@@ -112,7 +112,9 @@ def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands:
 
 
 def _as_shown(shows: Cards) -> str:
-    return " ".join(name for card in sorted(shows.sets, reverse=True) for name in names_of(card))
+    """Known cards as a log writes them, in deck order, with those written twice."""
+    order = tuple(CARD_NAMES)
+    return " ".join(CARD_NAMES[card] for card in sorted(shows.sets, key=order.index))
 
 
 def _false_show(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol, cast
 
 from referee.cli.ink import Line, Span, line, table
@@ -150,17 +151,23 @@ class SummarySink:
             data = {"logs": self._verdicts.total(), **verdicts, "complete": self._complete, "rules": broken}
             write_json(data, indented=self._format == "json")
 
-    def _lines(self, verdicts: dict[str, int], broken: dict[str, int]) -> list[Line]:
+    def _lines(self, verdicts: dict[str, int], broken: dict[str, int]) -> Iterator[Line]:
         phrases = self._phrases
-        rows = [
-            (line(phrases(f"verdict.{name}")), line(Span(str(number), "title")))
-            for name, number in verdicts.items()
-        ]
-        rows.append((line(phrases("verdict.complete")), line(str(self._complete))))
-        if self._verdicts["failed"]:
-            rows.append((line(phrases("summary.failed")), line(Span(str(self._verdicts["failed"]), "bad"))))
-        rows += [(line("  ", Span(slug, "slug")), line(str(number))) for slug, number in broken.items()]
-        return table(rows, right={1})
+        yield line(Span(phrases("summary.logs", number=self._verdicts.total()), "title"))
+        failed = self._verdicts["failed"]
+        counts = {phrases(f"verdict.{name}"): number for name, number in verdicts.items()}
+        counts |= {phrases("summary.failed"): failed} if failed else {}
+        counts |= {phrases("summary.complete"): self._complete}
+        yield from _counted(counts, "")
+        if broken:
+            yield ()
+            yield line(Span(phrases("summary.broken"), "title"))
+            yield from _counted(broken, "slug")
+
+
+def _counted(counts: dict[str, int], style: str) -> list[Line]:
+    rows = [(line("  ", Span(name, style)), line(str(number))) for name, number in counts.items()]
+    return table(rows, right={1})
 
 
 def _worst(outcome: Outcome) -> str:

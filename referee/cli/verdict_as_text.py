@@ -71,8 +71,8 @@ def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
         yield from _receipt(verdict.receipt, page)
 
 
-def place_as_text(place: Place, phrases: Phrases, *, with_line: bool = False) -> str:
-    """A place as people say it: `Round 2, trick 3, card 2: Ben plays R10`."""
+def place_as_text(place: Place, phrases: Phrases, *, played: bool = False, with_line: bool = False) -> str:
+    """A place as people say it: `Round 2, trick 3, card 2: Ben plays R10` if `played`, else `Ben, R10`."""
     parts = [
         phrases(f"place.{name}", **{name: number})
         for name, number in (("round", place.round), ("trick", place.trick), ("play", place.play))
@@ -81,7 +81,7 @@ def place_as_text(place: Place, phrases: Phrases, *, with_line: bool = False) ->
     if with_line and place.line is not None:
         parts.append(phrases("place.line", line=place.line))
     where = ", ".join(parts)
-    return ": ".join(part for part in (where, _who(place, phrases)) if part)
+    return ": ".join(part for part in (where, _who(place, phrases, played=played)) if part)
 
 
 def log_name(verdict: Verdict, phrases: Phrases, at: Place | None = None) -> str:
@@ -116,7 +116,8 @@ def _malformed(error: MalformedError, phrases: Phrases, columns: int) -> Iterato
 
 def _findings_at(findings: Sequence[Finding], page: Page, scene: Scene | None) -> Iterator[Line]:
     """The findings at one place: where, the table if there is a scene to draw, the argument for each rule."""
-    where = place_as_text(findings[0].at, page.phrases)
+    at = findings[0].at
+    where = place_as_text(at, page.phrases, played=_is_played(at, findings[0].scene))
     if where:
         yield line("  ", Span(where, "title"))
     if scene is not None:
@@ -140,11 +141,16 @@ def _reason(finding: Finding, page: Page) -> Iterator[Line]:
         yield from wrapped(text, page.columns, indent=deeper, first=INDENT, style="dim")
 
 
-def _who(place: Place, phrases: Phrases) -> str:
-    if place.player is None:
-        return place.card or ""
-    player = visible(place.player)
-    return player if place.card is None else phrases("place.plays", player=player, card=place.card)
+def _who(place: Place, phrases: Phrases, *, played: bool) -> str:
+    if played and place.player is not None:
+        return phrases("place.plays", player=visible(place.player), card=place.card)
+    return ", ".join(visible(name) for name in (place.player, place.card) if name is not None)
+
+
+def _is_played(place: Place, scene: Scene | None) -> bool:
+    """Whether the card of a place is the one played there; it may have been dealt or drawn instead."""
+    turn = None if scene is None else scene.turn
+    return turn is not None and turn.card is not None and turn.card.name == place.card
 
 
 def _open(matter: OpenMatter, page: Page) -> Iterator[Line]:

@@ -84,6 +84,13 @@ def test_a_fault_is_told_with_place_table_hand_lawful_cards_reason_and_source(fo
         assert piece in told
 
 
+def test_a_card_that_was_dealt_is_not_told_as_played() -> None:
+    told = judge(LAWFUL.replace("G12 G6", "G9 G6").replace("G12 Y9", "G6 Y9")).out
+    assert "Round 1: Cleo, G9" in told
+    assert "Round 1: Ana, G9" in " ".join(told.replace(", line 13", "").split())
+    assert "plays" not in told
+
+
 @pytest.mark.parametrize("lang", BOOK.languages)
 def test_a_fault_is_named_and_told_in_every_language(lang: str) -> None:
     told = judge(UNLAWFUL, "--lang", lang).out
@@ -239,7 +246,16 @@ def test_a_summary_counts_verdicts_and_broken_rules(folder: Path) -> None:
         "rules": {"trick.color-once": 1},
     }
     text = run("adjudicate", str(folder), "--summary").out
-    assert [line.split()[-1] for line in text.splitlines()] == ["1", "1", "1", "1", "0", "1"]
+    assert text.startswith("Logs: 4\n")
+    assert [line.split()[-1] for line in text.splitlines() if line.startswith("  ")] == [
+        "1",
+        "1",
+        "1",
+        "1",
+        "0",
+        "1",
+    ]
+    assert text.endswith("  trick.color-once  1\n")
     assert run("adjudicate", str(folder), "--summary", "--format", "junit").code == 2
 
 

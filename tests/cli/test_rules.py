@@ -48,6 +48,21 @@ def test_an_edition_is_shown_with_every_ruling_and_reason() -> None:
     assert all(f"  {name}: " in text for name in edition.rulings)
 
 
+def test_a_rule_as_data_has_all_languages_sources_and_what_editions_make_of_it() -> None:
+    rule = run("rules", "sack.gold", "--format", "json").data
+    assert set(rule["statement"]) == set(BOOK.languages)
+    assert [citation["source"] for citation in rule["citations"]] == [
+        citation.source for citation in BOOK.rule("sack.gold").citations
+    ]
+    assert {label: edition["ruling"]["value"] for label, edition in rule["editions"].items()} == {
+        "zoch-2013": "automatic",
+        "lord-fry": "optional",
+    }
+    dropped = run("rules", "sack.gold", "--edition", "lord-fry-sack.gold", "--format", "json").data
+    assert dropped["editions"]["lord-fry-sack.gold"]["in_force"] is False
+    assert {citation["source"] for citation in dropped["citations"]} == {"potato-man-en"}
+
+
 def test_house_rules_are_shown_as_such() -> None:
     text = run("rules", "--edition", "zoch-2013+gold=optional-trick.one-double").out
     assert "house rule" in text

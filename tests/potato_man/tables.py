@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 
@@ -36,36 +36,36 @@ def law_for(players: int = 4, rules: str = "zoch-2013", variant: str | None = No
     return law_of(load_rulebook("potato-man").rule_set(rules), players, variant)
 
 
-def all_laws() -> dict[str, Law]:
-    """Every table with every edition, ruling and dropped rule, by a name."""
-    rule_sets = [*EDITIONS, FULL_TRICK, *(f"zoch-2013-{slug}" for slug in DROPPABLE)]
+RULE_SETS = (*EDITIONS, FULL_TRICK, *(f"zoch-2013-{slug}" for slug in DROPPABLE))
+# Every table with every edition, ruling and dropped rule: players, variant, rules.
+EVERY_TABLE = tuple((players, variant, rules) for players, variant in TABLES for rules in RULE_SETS)
+# One table for each set of formulas: the other rule sets change none of them.
+TELLING_TABLES: tuple[tuple[int, str | None, str], ...] = (
+    *((players, variant, "zoch-2013") for players, variant in TABLES),
+    (4, None, "lord-fry"),
+    (4, None, "zoch-2013-trick.color-once"),
+    (5, None, FULL_TRICK),
+    (5, None, "zoch-2013-win.later-of-equals"),
+    (5, None, "zoch-2013-win.potato-man"),
+    (5, None, "zoch-2013-sack.gold"),
+    (5, None, "zoch-2013-trick.one-double"),
+    (5, None, "zoch-2013-trick.one-potato-man"),
+)
+
+
+def laws_of(tables: Iterable[tuple[int, str | None, str]]) -> dict[str, Law]:
+    """The laws of some tables, by a name."""
     return {
         f"{players}-{variant or 'full'}-{rules}": law_for(players, rules, variant)
-        for players, variant in TABLES
-        for rules in rule_sets
+        for players, variant, rules in tables
     }
 
 
-LAWS = all_laws()
-OF_FIVE = {slug for slug in DROPPABLE if slug not in {"turn.must-play", "trick.color-once"}}
-# One law for each set of formulas: `turn.must-play` and the editions' other rulings change none.
-TELLING_LAWS = {
-    name: LAWS[name]
-    for name in (
-        *(f"{players}-{variant or 'full'}-zoch-2013" for players, variant in TABLES),
-        "4-full-lord-fry",
-        "4-full-zoch-2013-trick.color-once",
-        f"5-full-{FULL_TRICK}",
-        *(
-            f"5-full-zoch-2013-{slug}"
-            for slug in DROPPABLE
-            if slug not in {"turn.must-play", "trick.color-once"}
-        ),
-    )
-}
+LAWS = laws_of(EVERY_TABLE)
+TELLING_LAWS = laws_of(TELLING_TABLES)
 
 
-def states_after(law: Law, hands: Sequence[str], plays: str, starter: int = 0) -> RoundState:
+def state_after(law: Law, hands: Sequence[str], plays: str, starter: int = 0) -> RoundState:
     """The state after some lawful plays, written as cards in order, from hands as written."""
     state = start(law, starter, tuple(cards(hand) for hand in hands))
     for name in plays.split():

@@ -77,12 +77,19 @@ def colors_and_back(table: Any) -> Any:
     return trick.cards_of(trick.colors_in(table))
 
 
-def winner_by(favoured: Formula, rank: Formula) -> Formula:
-    def winning(some: Any) -> Any:
-        return winner.winner(some, favoured(union(some)), rank)
+def winner_by(favoured: Formula, precedence: Callable[[int], tuple[int, ...]]) -> Formula:
+    def winning(full: Any) -> Any:
+        return winner.winner(full, favoured(union(full)), precedence(len(full)))
 
-    winning.__name__ = f"winner-{favoured.__name__}-{rank.__name__}"
+    winning.__name__ = f"winner-{favoured.__name__}-{precedence.__name__}"
     return winning
+
+
+WINNERS = [
+    winner_by(favoured, precedence)
+    for favoured in (winner.potato_man, winner.nobody)
+    for precedence in (winner.later_of_equals, winner.earlier_of_equals)
+]
 
 
 def four_seats_on(seat: Any) -> Any:
@@ -106,11 +113,7 @@ FORMULAS: list[tuple[Formula, st.SearchStrategy[Arguments]]] = [
     (pick, st.tuples(five_words, seats)),
     (put, st.tuples(five_words, seats, words)),
     (winner.number_mark, st.tuples(single_cards)),
-    (winner.later_first, st.tuples(seats)),
-    (winner.earlier_first, st.tuples(seats)),
-    (winner.winner, st.tuples(any_tricks)),
-    (winner_by(winner.nobody, winner.later_first), st.tuples(any_tricks)),
-    (winner_by(winner.potato_man, winner.earlier_first), st.tuples(any_tricks)),
+    *((formula, st.tuples(any_tricks)) for formula in WINNERS),
     (sacks.sack_in_color, st.tuples(single_cards)),
     (sacks.if_left, st.tuples(sack_sets, single_cards.map(sacks.sack_in_color) | st.just(sacks.GOLD_SACK))),
     (sacks.due_sack, st.tuples(sack_sets, single_cards)),
@@ -184,7 +187,7 @@ def test_the_readings_agree_at_the_edges_of_the_lanes(formula: Formula) -> None:
 @pytest.mark.parametrize("text", BOUNDARY_TRICKS)
 def test_the_readings_agree_on_who_wins_at_the_borders_of_the_figures(text: str) -> None:
     played: Arguments = (tuple(CARDS[name] for name in text.split()),)
-    for formula in (winner.winner, winner_by(winner.nobody, winner.earlier_first)):
+    for formula in WINNERS:
         assert on_arrays(formula, [played]) == on_unknowns(formula, [played]) == [on_ints(formula, played)]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import attrs
 
+from referee.potato_man.cards import DECK
 from referee.potato_man.law import Law
 from referee.potato_man.record import Cards, RecordedRound
 from referee.potato_man.round import RoundState, admitted, hand_count, start
@@ -31,7 +32,9 @@ class Hands:
 
 def opening(law: Law, recorded: RecordedRound, starter: int) -> tuple[RoundState, Hands]:
     """The state after the deal as far as it is recorded, and what is sure of the hands."""
-    aside = 0 if recorded.aside is None else recorded.aside.known
+    aside = DECK & ~law.deck
+    if recorded.aside is not None:
+        aside |= recorded.aside.known
     piles = recorded.piles if law.pile_size else ()
     if all(cards is not None and cards.all_known for cards in (*recorded.hands, *piles)):
         full_hands = tuple(cards.known for cards in recorded.hands if cards is not None)
@@ -39,12 +42,12 @@ def opening(law: Law, recorded: RecordedRound, starter: int) -> tuple[RoundState
         return start(law, starter, full_hands, full_piles, aside), Hands(None)
     heaps = (*recorded.hands, *piles)
     possible = tuple(
-        _possible(law, cards, union(_known(other) for other in heaps if other is not cards or other is None))
+        _possible(cards, union(_known(other) for other in heaps if other is not cards or other is None))
         for cards in heaps
     )
     hands, pile_sets = possible[: law.players], possible[law.players :]
     sure = tuple(
-        hand if hand.bit_count() == law.hand_size else _known(cards)
+        hand & law.deck if (hand & law.deck).bit_count() == law.hand_size else _known(cards)
         for hand, cards in zip(hands, recorded.hands, strict=True)
     )
     return start(law, starter, hands, pile_sets, aside), Hands(sure)
@@ -54,8 +57,8 @@ def _known(cards: Cards | None) -> Word:
     return 0 if cards is None else cards.known
 
 
-def _possible(law: Law, cards: Cards | None, elsewhere: Word) -> Word:
-    free = law.deck & ~elsewhere
+def _possible(cards: Cards | None, elsewhere: Word) -> Word:
+    free = DECK & ~elsewhere
     if cards is None:
         return free
     return union(some if some & (some - 1) == 0 else some & free for some in cards.sets)

@@ -11,13 +11,13 @@ from referee.potato_man.cards import COLORS, POTATO_MAN, color_of, names_of
 from referee.potato_man.judge.case import Case, Spot, face, faces, listed, word
 from referee.potato_man.judge.hands import Hands, can_play, known_hand
 from referee.potato_man.record import Cards, RecordedRound, RecordedTrick, is_known
-from referee.potato_man.round import Play, RoundState, admitted, leader, seat_at
+from referee.potato_man.round import Play, RoundState, admitted, leader, own_plays, seat_at
 from referee.potato_man.sacks import sack_counts
 from referee.potato_man.trick import cards_of, doubled_colors
 from referee.potato_man.turn import seat_after
 from referee.scene import Scene, Turn
 from referee.verdict import Place
-from referee.words import Word
+from referee.words import Word, union
 
 
 @attrs.frozen
@@ -317,7 +317,15 @@ def _seen_where(moment: Moment, drawn: Word, drawn_so_far: Word) -> Fact | None:
     for cards, phrase in heaps:
         if cards is not None and cards.known & drawn:
             return phrase
-    return word("seen-before") if drawn & (drawn_so_far | moment.state.gone | moment.play.card) else None
+    before = drawn_so_far | moment.state.gone | moment.play.card | _taken_from_pile(moment)
+    return word("seen-before") if drawn & before else None
+
+
+def _taken_from_pile(moment: Moment) -> Word:
+    """The known cards that the player has drawn from the own pile so far."""
+    pile = moment.recorded.piles[moment.play.seat]
+    drawn = () if pile is None else pile.sets[: own_plays(moment.case.law, moment.state)]
+    return union(card for card in drawn if is_known(card))
 
 
 def _of(key: str, player: str) -> Fact:

@@ -58,6 +58,7 @@ class RoundJudgement:
 # Plays are frozen and few, so each is made once.
 _play = cache(Play)
 _NO_DRAWS = (0,) * 5
+_DRAW_MAY_BE_JUDGED: tuple[list[str], ...] = ([], ["turn.draw"])
 
 
 def judge_round(
@@ -186,12 +187,15 @@ class _Trial:
         play = self._as_play(recorded) if law.pile_size else self._plain_play(recorded)
         state = self._state
         guards = play_guards(law, state, play)
-        if False in guards:
-            return self._charged(spot, position, play, recorded, *_broken(law, state, guards))
+        broken = _broken(law, state, guards) if False in guards else []
+        seen = self._drawn_before(spot, position, play, recorded) if broken in _DRAW_MAY_BE_JUDGED else ()
+        self._charges += seen
+        if broken:
+            return self._charged(spot, position, play, recorded, *broken)
+        if seen:
+            return "unlawful"
         if not recorded.known:
             return "open"
-        if recorded.drawn is not None and self._drawn_before(spot, position, play, recorded):
-            return "unlawful"
         if self._case.watch is not None:
             self._steps.append(Step(state, self._hands, play))
         self._state = after_play(law, state, play)
@@ -199,14 +203,15 @@ class _Trial:
             self._learn(state, play)
         return "lawful"
 
-    def _drawn_before(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay) -> bool:
-        """`setup.deck`: whether the card that the log says was drawn had been seen before."""
-        if not is_known(play.drawn):
-            return False
+    def _drawn_before(
+        self, spot: Spot, position: int, play: Play, recorded: RecordedPlay
+    ) -> tuple[Charge, ...]:
+        """`setup.deck`: the charge that the card that the log says was drawn had been seen before."""
+        if recorded.drawn is None or not is_known(play.drawn):
+            return ()
         charges = tuple(drawn_before(self._moment(spot, position, play, recorded), self._drawn))
-        self._charges += charges
         self._drawn |= play.drawn
-        return bool(charges)
+        return charges
 
     def _charged(self, spot: Spot, position: int, play: Play, recorded: RecordedPlay, *rules: str) -> Outcome:
         moment = self._moment(spot, position, play, recorded)

@@ -13,6 +13,7 @@ from referee.potato_man.judge.hands import Hands, can_play, known_hand, possible
 from referee.potato_man.judge.play import scene
 from referee.potato_man.record import Cards, RecordedRound
 from referee.potato_man.round import RoundState, admitted, hand_count
+from referee.words import Word, union
 
 
 @attrs.frozen
@@ -106,15 +107,17 @@ def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands:
     if shows.count != due:
         yield _false_show(case, spot, "round.show-hand/size", seat, due, shows.count)
         return
-    impossible = shows.known & ~possible_hand(hands, state, seat)
+    impossible = shows.known & ~possible_hand(hands, state, seat) | _shown_twice(shows)
     for card in cards_in(impossible):
         yield _false_show(case, spot, "round.show-hand/impossible", seat, None, listed(card))
 
 
 def _as_shown(shows: Cards) -> str:
-    """Known cards as a log writes them, in deck order, with those written twice."""
-    order = tuple(CARD_NAMES)
-    return " ".join(CARD_NAMES[card] for card in sorted(shows.sets, key=order.index))
+    return " ".join(name for card, name in CARD_NAMES.items() for _ in range(shows.sets.count(card)))
+
+
+def _shown_twice(shows: Cards) -> Word:
+    return union(card for card in cards_in(shows.known) if shows.sets.count(card) > 1)
 
 
 def _false_show(

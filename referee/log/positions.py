@@ -130,6 +130,8 @@ def _toml_table(document: Node) -> dict[str, _Spot]:
     whole: dict[str, _Spot] = {}
     _add_pairs(whole, document)
     for header in document.named_children:
+        if header.named_child_count == 0:
+            continue
         if header.type == "table":
             keys = _toml_keys(header.named_children[0])
             _add_pairs(_descend(whole, keys, header.start_byte), header)
@@ -194,7 +196,7 @@ def _toml_keys(node: Node) -> list[str]:
     except ValueError:
         return [text]
     keys: list[str] = []
-    while isinstance(data, dict):
+    while isinstance(data, dict) and data:
         key, data = next(iter(cast("dict[str, Any]", data).items()))
         keys.append(normalize("NFC", key))
-    return keys
+    return keys or [text]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee.errors import Malformed
 from referee.log import loads, read_logs
 from referee.log.canonical import canonical_json
+from referee.log.positions import Positions
 from referee.log.schema import log_schema
 from referee.log.write import encode_log
 from referee.potato_man.log import Blocked, Log, Result, Round, Trick
@@ -232,3 +233,11 @@ def test_what_is_written_is_read_back_as_the_same_log(log: Log, format_: Format)
         assert (format_, written) == ("toml", "TOML cannot hold null; JSON can")
         return
     assert canonical_json(loads(written, format_)) == canonical_json(log)
+
+
+@example(text='[[##"rounds":[{"start####\nsco\nscove ["Ina"]\n')
+@example(text="[]\n[[]]\n = 1\n[a.]\n[[a]]\n[a]\nb")
+@given(text=st.text(st.sampled_from("ab[]{}=.\"'#, \n1"), max_size=60))
+def test_places_are_told_for_texts_that_are_no_toml(text: str) -> None:
+    positions = Positions(text.encode(), "toml")
+    assert min(positions.locate("$.a.b[0]")) >= 1

@@ -41,7 +41,7 @@ def _run(command: str, place: Path) -> tuple[str, int]:
     python = f'{sys.executable} -m referee "$@"'
     environment = os.environ | {"PYTHONPATH": str(ROOT), "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
     done = subprocess.run(
-        ["bash", "-c", f"referee() {{ {python}; }}; {command}"],
+        ["/bin/bash", "-c", f"referee() {{ {python}; }}; {command}"],
         cwd=place,
         env=environment,
         stdout=subprocess.PIPE,

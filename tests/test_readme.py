@@ -6,9 +6,12 @@ import doctest
 import re
 import textwrap
 import tomllib
+from typing import TYPE_CHECKING
 
-import pytest
 from tests.readme import README, ROOT, with_real_output
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_the_console_shows_the_real_output() -> None:

@@ -169,7 +169,7 @@ class RoundJudge:
                     if rule == "turn.draw":
                         self.note(rule, **at, card=played, expected=expected, found=drawn)
                     else:
-                        self.note(rule, **at, card=drawn)
+                        self.note(rule, **at, card=played, found=drawn)
                 self.ended = "unlawful"
                 return
         elif drawn is not None and not table.piles[player]:

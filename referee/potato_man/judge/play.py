@@ -109,8 +109,18 @@ def _scene_of(moment: Moment, rule: str, player: str) -> Scene | None:
             return scene(case, state, moment.hands, state.turn)
         case "trick.size":
             return _overfull(moment, player)
+        case "turn.draw":
+            return _after_play(moment)
         case _:
             return scene(case, state, moment.hands, moment.play.seat, moment.play.card)
+
+
+def _after_play(moment: Moment) -> Scene:
+    """The table with the card that was played by right: what is wrong is the draw after it."""
+    before = scene(moment.case, moment.state, moment.hands, None)
+    card = moment.play.card
+    played = ((moment.player, face(card)),) if is_known(card) else ()
+    return attrs.evolve(before, table=(*before.table, *played))
 
 
 def _overfull(moment: Moment, player: str) -> Scene:
@@ -297,8 +307,10 @@ def drawn_before(moment: Moment, drawn_so_far: Word) -> Iterator[Charge]:
             rule="setup.deck",
             key="setup.deck/drawn-twice",
             facts={"player": moment.player, "card": card, "where": where},
-            at=moment.spot.place(moment.player, card),
+            at=moment.spot.place(moment.player, moment.card_name),
             path=moment.spot.path,
+            found=card,
+            scene=_after_play(moment),
         )
 
 

@@ -202,5 +202,15 @@ def test_plays_at_once_are_refused_if_one_of_them_is(more: str) -> None:
     assert played_at_once(FOUR, "R13", more, HANDS) is None
 
 
+def test_plays_at_once_are_refused_if_a_card_is_gone_already_or_comes_twice() -> None:
+    law = law_for(5)
+    hands = tuple(cards(hand) for hand in ("R9 B9", "R9 B8", "G9", "Y9", "R12"))
+    state = start(law, 0, hands, aside=cards("B8"))
+    nothing = (0, 0)
+    assert after_plays(law, state, [card("B9"), card("R9")], nothing) is not None
+    assert after_plays(law, state, [card("R9"), card("R9")], nothing) is None
+    assert after_plays(law, state, [card("R9"), card("B8")], nothing) is None
+
+
 def test_what_the_trick_admits_is_no_matter_of_the_hand() -> None:
     assert named(admitted(FOUR, state_after(FOUR, HANDS, "R13 Y13 G14"))) >= names("B4 B7 B16")

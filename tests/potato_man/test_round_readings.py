@@ -68,7 +68,7 @@ def batch(data: st.DataObject, law: Law, size: int) -> list[Arguments]:
 
 @EACH_LAW
 @given(data=st.data())
-@settings(max_examples=8)
+@settings(max_examples=6)
 def test_many_rounds_at_once_go_on_as_one_by_one(law: Law, data: st.DataObject) -> None:
     games = batch(data, law, 6)
     everything = everything_of(law)
@@ -77,7 +77,7 @@ def test_many_rounds_at_once_go_on_as_one_by_one(law: Law, data: st.DataObject) 
 
 @EACH_LAW
 @given(data=st.data())
-@settings(max_examples=4)
+@settings(max_examples=3)
 def test_a_round_over_unknowns_goes_on_alike_once_they_are_known(law: Law, data: st.DataObject) -> None:
     games = batch(data, law, 3)
     everything = everything_of(law)

@@ -121,6 +121,7 @@ def test_checked_late_a_second_pair_is_let_in() -> None:
 
 def test_checked_late_two_pairs_leave_no_card_for_the_last_player() -> None:
     assert may_join(LATE_CHECK, "B4 Y9 B15 Y2") == set()
+    assert may_join(LATE_CHECK, "R5 B4 R6 B5") == set()
     assert refused(LATE_CHECK, "B4 Y9 B15 Y2", "R5") == ["trick.one-double"]
 
 

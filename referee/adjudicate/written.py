@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import attrs
 
@@ -13,12 +13,25 @@ VERDICT_FORMAT = "verdict/1"
 _PARTING_FIELDS = ("verdict", "complete", "findings", "rounds", "totals", "winners", "tie_break")
 
 
+def _plain(value: attrs.AttrsInstance) -> dict[str, Any]:
+    """Frozen data as dictionaries, with lists for tuples."""
+    return attrs.asdict(value, value_serializer=_as_list)
+
+
+def _as_list(_owner: type, _field: attrs.Attribute[Any], value: Any) -> Any:
+    return list(value) if _is_tuple(value) else value
+
+
+def _is_tuple(value: Any) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(value, tuple)
+
+
 def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
     """A verdict as `verdict/1`: dictionaries, lists, strings, numbers and None."""
     head = {"format": VERDICT_FORMAT, "log": verdict.log, "index": verdict.index}
     if verdict.error is not None:
-        return {**head, "verdict": verdict.verdict, "error": attrs.asdict(verdict.error)}
-    plain: dict[str, Any] = head | attrs.asdict(attrs.evolve(verdict, findings=()))
+        return {**head, "verdict": verdict.verdict, "error": _plain(verdict.error)}
+    plain: dict[str, Any] = head | _plain(attrs.evolve(verdict, findings=()))
     plain["findings"] = [_finding(finding) for finding in verdict.findings]
     opened: dict[str, Any] = plain.pop("open") or {}
     del plain["error"]
@@ -28,7 +41,7 @@ def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
-    plain = attrs.asdict(attrs.evolve(finding, scene=None))
+    plain = _plain(attrs.evolve(finding, scene=None))
     del plain["scene"]
     return plain
 
@@ -56,10 +69,10 @@ def _essence(verdict: Verdict) -> dict[str, Any]:
     findings = [
         {
             "rule": finding.rule,
-            "at": attrs.asdict(finding.at),
+            "at": _plain(finding.at),
             "expected": finding.expected,
             "found": finding.found,
         }
         for finding in verdict.findings
     ]
-    return attrs.asdict(verdict) | {"findings": findings}
+    return _plain(verdict) | {"findings": findings}

@@ -1,7 +1,7 @@
 """Settles what happened at the table: judges recorded games, and cites the rulebook.
 
 >>> import referee
->>> log = referee.load("examples/potato-man/four-players.toml")
+>>> log = referee.load("examples/potato-man/games/four-players.toml")
 >>> referee.adjudicate(log).verdict
 'legal'
 """

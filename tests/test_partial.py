@@ -169,14 +169,16 @@ def test_blocks_taken_on_trust_complete_a_game_without_hands(
 ) -> None:
     log = lawful_game(empty_log(players, edition=edition, variant=variant), Random(seed))
     truth = naive_opinion(log)
-    blocked = [record for record in log["rounds"] if "blocked" in record]
     for record in log["rounds"]:
         for key in ("hands", "piles", "aside"):
             record.pop(key, None)
         if "blocked" in record:
             record["blocked"].pop("shows")
 
-    assert agreed_opinion(log)["verdict"] == ("undetermined" if blocked else "legal")
+    opinion = agreed_opinion(log)
+
+    # Sometimes the cards played leave no lawful one to hold: then the block is certain without a hand.
+    assert opinion["verdict"] == "undetermined" or opinion == truth
     assert agreed_opinion(log, accept_blocks=True) == truth
 
 

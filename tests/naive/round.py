@@ -145,8 +145,8 @@ class RoundJudge:
         table = self.table
         faults: list[str] = []
         if card not in table.known[player]:
-            held_elsewhere = table.owner.get(card) not in {None, player} or card in table.piles[player]
-            if table.unknown[player] == 0 or held_elsewhere:
+            # Once it is known where the card was dealt or drawn, it is elsewhere or has been played.
+            if table.unknown[player] == 0 or card in table.owner or card in table.piles[player]:
                 faults.append("turn.in-hand")
         if card in table.played or card in table.aside or card not in deck(self.variant):
             faults.append("setup.deck")

@@ -71,6 +71,12 @@ def hold(hands: Hands, seat: int, card: Word, drawn: Word) -> Hands:
     return Hands(put(hands.sure, seat, (hands.sure[seat] & ~card) | drawn))
 
 
+def held_by(state: RoundState, seat: int, card: Word) -> RoundState:
+    """The state once a card is known to be with a seat: no other hand can hold it."""
+    hands = tuple(hand if other == seat else hand & ~card for other, hand in enumerate(state.hands))
+    return attrs.evolve(state, hands=hands)
+
+
 def shown(hands: Hands, state: RoundState, seat: int, cards: Word) -> tuple[RoundState, Hands]:
     """State and hands once a hidden hand was shown in full."""
     sure = state.hands if hands.sure is None else hands.sure

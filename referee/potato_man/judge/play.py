@@ -196,7 +196,8 @@ def _place_with(moment: Moment, seat: int, card: Word) -> str | None:
     hand, pile = moment.recorded.hands[seat], moment.recorded.piles[seat]
     if pile is not None and pile.known & card:
         return "pile" if moment.state.piles[seat] & card else "hand"
-    return "hand" if hand is not None and hand.known & card else None
+    drawn = moment.hands.sure is not None and moment.hands.sure[seat] & card
+    return "hand" if drawn or (hand is not None and hand.known & card) else None
 
 
 def _deck(moment: Moment) -> _Argument:

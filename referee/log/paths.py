@@ -13,14 +13,21 @@ if TYPE_CHECKING:
 
 Parts: TypeAlias = tuple[str | int, ...]
 
+LONGEST_KEY = 200
+
 _PART = re.compile(r"\.(?P<word>[^.\[]+)|\[(?P<index>[0-9]+)\]|\[(?P<text>\"(?:[^\"\\]|\\.)*\")\]")
 
 
 def path_of(parts: Iterable[str | int]) -> str:
-    """The path of keys and indices, from the log downwards."""
+    """The path of keys and indices, from the log downwards. It ends before a key too long to be shown."""
     path = "$"
     for part in parts:
-        path = at_key(path, part) if isinstance(part, str) else f"{path}[{part}]"
+        if isinstance(part, int):
+            path = f"{path}[{part}]"
+        elif len(part) <= LONGEST_KEY:
+            path = at_key(path, part)
+        else:
+            break
     return path
 
 

@@ -95,6 +95,11 @@ class TestValues:
         assert place(error) == (7, 1, "$.rounds[0].startr")
         assert "did you mean 'starter'?" in error.message
 
+    def test_unknown_key_that_is_very_long_is_not_told_in_full(self) -> None:
+        error = error_of(with_head(f'"rounds":[{{"{"x" * 100_000}":1}}]'), "log.json")
+        assert error.path == "$.rounds[0]"
+        assert len(error.message) < 300
+
     def test_unknown_value_names_those_that_are_known(self) -> None:
         error = error_of(TOML.replace('sack = "yellow"', 'sack = "yelow"'))
         assert place(error) == (11, 45, "$.rounds[0].tricks[1].sack")

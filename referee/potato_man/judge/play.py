@@ -46,9 +46,9 @@ class Moment:
     @property
     def trick(self) -> RecordedTrick:
         """The trick that the play is recorded in."""
-        trick = self.recorded.tricks and self.recorded.tricks[self.spot.trick or 0]
-        if not trick:
-            raise AssertionError
+        trick = (self.recorded.tricks or ())[self.spot.trick or 0]
+        if trick is None:
+            raise AssertionError("a play is judged only where it is recorded")
         return trick
 
     @property

@@ -134,7 +134,8 @@ def test_without_green_and_with_two_players_potato_man_wins_likewise() -> None:
 
 def test_without_the_rule_numbers_alone_decide() -> None:
     law = law_for(4, "zoch-2013-win.potato-man")
-    assert winning_card(law, "R18 B16 G14 Y2") == "R18"
+    for man in ("Y1", "Y2", "Y3"):
+        assert winning_card(law, f"R18 B16 G14 {man}") == "R18"
 
 
 def test_of_two_potato_men_under_a_house_rule_the_higher_wins() -> None:

@@ -19,7 +19,7 @@ from referee.potato_man.judge.claims import (
     judge_winner,
 )
 from referee.potato_man.judge.deal import judge_deal
-from referee.potato_man.judge.hands import can_play, hold, opening
+from referee.potato_man.judge.hands import can_play, held_by, hold, opening
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
 from referee.potato_man.judge.stop import Stop, blocked_path, judge_stop, must_play
 from referee.potato_man.law import Law
@@ -242,6 +242,8 @@ class _Trial:
         if not is_known(top):
             # An unknown top card: the draw that is recorded, else any card that the pile may hold.
             top = drawn or top
+        if self._hands.hidden:
+            # An unknown card that was drawn may have been any of the pile, but the top card is still there.
             piles = put(self._state.piles, seat, self._state.piles[seat] | top)
             self._state = attrs.evolve(self._state, piles=piles)
         if drawn is None or drawn & top:
@@ -250,11 +252,19 @@ class _Trial:
 
     def _learn(self, before: RoundState, play: Play) -> None:
         """Keeps what is sure of hidden hands, and a pile of unknown order, in step with a play."""
-        self._hands = hold(self._hands, play.seat, play.card, play.drawn if is_known(play.drawn) else 0)
+        drawn = play.drawn if is_known(play.drawn) else 0
+        unseen = self._hands.sure is not None and not self._hands.sure[play.seat] & play.card
+        self._hands = hold(self._hands, play.seat, play.card, drawn)
+        if drawn and self._hands.hidden:
+            self._state = held_by(self._state, play.seat, drawn)
+        if unseen:
+            # Of a card that was never seen in the hand, `setup.deck` alone tells that it is gone.
+            hand = self._state.hands[play.seat] | play.card
+            self._state = attrs.evolve(self._state, hands=put(self._state.hands, play.seat, hand))
         if not self._law.pile_size or self._recorded.piles[play.seat] is not None:
             return
         used_up = own_plays(self._law, before) + 1 >= self._law.pile_size
-        left = 0 if used_up else before.piles[play.seat] & ~(play.drawn if is_known(play.drawn) else 0)
+        left = 0 if used_up else before.piles[play.seat] & ~drawn
         self._state = attrs.evolve(self._state, piles=put(self._state.piles, play.seat, left))
 
     def _went_on(self, spot: Spot, trick: RecordedTrick) -> RoundJudgement:

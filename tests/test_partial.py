@@ -329,6 +329,31 @@ def test_an_unknown_starter_is_judged_by_all_who_may_have_opened(
 
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
+@given(seed=SEEDS, aside=st.booleans())
+@settings(max_examples=12)
+def test_an_unknown_card_of_the_deal_is_judged_by_all_that_it_can_be(
+    players: int, variant: str | None, seed: int, aside: bool
+) -> None:
+    random = Random(seed)
+    log = a_round_perhaps_with_a_fault(players, variant, random)
+    record = log["rounds"][0]
+    if not aside:
+        record.pop("aside")
+    heaps: dict[str, str] = record[random.choice([key for key in ("hands", "piles") if key in record])]
+    name = random.choice(log["players"])
+    cards = heaps[name].split()
+    at = random.randrange(len(cards))
+
+    def with_card(card: str) -> Log:
+        heaps[name] = " ".join([*cards[:at], card, *cards[at + 1 :]])
+        return deepcopy(log)
+
+    check_against_completions(
+        with_card("??"), [with_card(card) for card in deck(variant)], impossible=PHYSICS | {"round.show-hand"}
+    )
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS)
 @settings(max_examples=12)
 def test_an_unknown_hand_is_judged_by_what_it_can_be(players: int, variant: str | None, seed: int) -> None:

@@ -76,6 +76,13 @@ def hide_cards_played(log: Log, random: Random) -> None:
                 trick["plays"] = " ".join(veiled_play(token, random) for token in trick["plays"].split())
 
 
+def hide_cards_shown(log: Log, random: Random) -> None:
+    for record in log["rounds"]:
+        if "shows" in record.get("blocked", {}):
+            shown: str = record["blocked"]["shows"]
+            record["blocked"]["shows"] = " ".join(veiled(card, random, 0.2) for card in shown.split())
+
+
 def hide_tricks(log: Log, random: Random) -> None:
     """Some tricks in a row become "...": whole ones only."""
     size = TRICK_SIZE[len(log["players"])]
@@ -101,6 +108,7 @@ HIDINGS: list[Callable[[Log, Random], None]] = [
     hide_aside,
     hide_starters,
     hide_cards_played,
+    hide_cards_shown,
     hide_tricks,
     hide_whole_rounds,
 ]

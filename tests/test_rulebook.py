@@ -112,6 +112,7 @@ PLACEHOLDERS = {
     "round.show-hand": "player found expected",
     "round.show-hand/size": "player found expected",
     "round.show-hand/impossible": "player card",
+    "round.show-hand/missing": "player found expected",
     "round.void-trick/winner": "found",
     "round.void-trick/sack": "found",
     "round.exhausted": "card",

@@ -8,6 +8,7 @@ from tests.naive.deal import deal_faults
 from tests.naive.notation import UNKNOWN_TRICKS, Play, is_known, read_cards, read_trick
 from tests.naive.table import Table
 from tests.naive.trick import (
+    DECK,
     SACK_VALUE,
     Rules,
     bans,
@@ -90,15 +91,15 @@ class RoundJudge:
         if table.on_table:
             self.judge_going_on(number, trick["plays"][0])
             return
-        if table.is_exhausted():
-            play = trick["plays"][0]
-            self.unlawful(["round.exhausted"], number, 1, play, play["name"])
-            return
         if trick["leader"] not in {None, table.leader}:
             rule = "turn.order" if number == 1 else "win.leads-next"
             self.note(
                 rule, trick=number, player=trick["leader"], expected=table.leader, found=trick["leader"]
             )
+        if table.is_exhausted():
+            play = trick["plays"][0]
+            self.unlawful(["round.exhausted"], number, 1, play, play["name"])
+            return
         for place, play in enumerate(trick["plays"], 1):
             self.judge_play(number, place, play)
             if self.is_open or self.ended is not None:
@@ -144,10 +145,10 @@ class RoundJudge:
         """Is the card in the player's hand, and can it be there at all?"""
         table = self.table
         faults: list[str] = []
-        if card not in table.known[player]:
-            # Once it is known where the card was dealt or drawn, it is elsewhere or has been played.
-            if table.unknown[player] == 0 or card in table.owner or card in table.piles[player]:
-                faults.append("turn.in-hand")
+        # Once it is known where a card was dealt or drawn, it is elsewhere or has been played.
+        traced = card in table.owner or card in table.piles[player]
+        if card not in table.known[player] and (table.unknown[player] == 0 or traced):
+            faults.append("turn.in-hand")
         if card in table.played or card in table.aside or card not in deck(self.variant):
             faults.append("setup.deck")
         return faults
@@ -228,32 +229,29 @@ class RoundJudge:
     def judge_shown_hand(self, mover: str, trick: int, shown: list[str]) -> None:
         """The hand shown must be the hand; where the hand is not recorded, it tells the hand."""
         table = self.table
+        at = {"trick": trick, "player": mover}
         known = [card for card in shown if is_known(card)]
-        if table.unknown[mover] == 0:
-            hand = in_deck_order(table.known[mover])
+        hand = table.known[mover]
+        if table.unknown[mover] == 0 and known == shown:
             if sorted(shown) != sorted(hand):
-                self.note(
-                    "round.show-hand",
-                    trick=trick,
-                    player=mover,
-                    expected=" ".join(hand),
-                    found=self.written(shown),
-                )
+                told = {"expected": self.written(hand), "found": self.written(shown)}
+                self.note("round.show-hand", **at, **told)
             return
         size = hand_size_after(self.players, table.plays_of[mover])
-        seen = [card for card in known if card not in table.known[mover] and table.seen(card, mover)]
-        twice = [card for card in known if known.count(card) > 1]
-        missing = [card for card in table.known[mover] if card not in known]
         if len(shown) != size:
-            self.note("round.show-hand", trick=trick, player=mover, expected=size, found=len(shown))
-        elif seen or twice:
-            for card in in_deck_order(list({*seen, *twice})):
-                self.note("round.show-hand", trick=trick, player=mover, found=card)
-        elif len(missing) > len(shown) - len(known):
-            self.note("round.show-hand", trick=trick, player=mover, found=missing[0])
-        else:
-            table.known[mover] = known
-            table.unknown[mover] = len(shown) - len(known)
+            self.note("round.show-hand", **at, expected=size, found=len(shown))
+            return
+        possible = hand + (table.possible(mover) if table.unknown[mover] else [])
+        wrong = [card for card in DECK if known.count(card) > (1 if card in possible else 0)]
+        for card in wrong:
+            self.note("round.show-hand", **at, found=card)
+        missing = [card for card in hand if card not in known]
+        has_no_room = len(missing) > len(shown) - len(known)
+        if has_no_room:
+            told = {"expected": self.written(missing), "found": self.written(known)}
+            self.note("round.show-hand", **at, **told)
+        if known == shown and not wrong and not has_no_room:
+            table.known[mover], table.unknown[mover] = known, 0
 
     def judge_stop(self, mover: str) -> None:
         if ("turn.must-play" in self.rules["without"] and not self.may_be_unfinished) or self.cannot_play(
@@ -328,8 +326,7 @@ class RoundJudge:
         self.ended = "unlawful"
 
     def written(self, cards: list[str]) -> str:
-        known = [card for card in cards if is_known(card)]
-        return " ".join(in_deck_order(known) + [card for card in cards if not is_known(card)])
+        return " ".join(in_deck_order(cards))
 
     def report(self) -> dict[str, Any]:
         lawful = self.ended in {"blocked", "exhausted"}

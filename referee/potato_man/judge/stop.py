@@ -110,6 +110,11 @@ def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands:
     impossible = shows.known & ~possible_hand(hands, state, seat) | _shown_twice(shows)
     for card in cards_in(impossible):
         yield _false_show(case, spot, "round.show-hand/impossible", seat, None, listed(card))
+    missing = cards_in((0 if hands.sure is None else hands.sure[seat]) & ~shows.known)
+    if len(missing) > shows.count - shows.known_count:
+        yield _false_show(
+            case, spot, "round.show-hand/missing", seat, listed(union(missing)), _as_shown(shows)
+        )
 
 
 def _as_shown(shows: Cards) -> str:

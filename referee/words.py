@@ -13,14 +13,18 @@ those mean the same in every reading. The top bit of a word stays clear: z3 comp
 
 from __future__ import annotations
 
+import operator
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from typing import Any, TypeAlias
 
 Word: TypeAlias = int
 Truth: TypeAlias = bool
 
 WORD_BITS = 64
+# pyright: the standard library's stub leaves the types of `or_` open.
+_OR: Callable[[Word, Word], Word] = operator.or_  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 def where(condition: object, yes: Word, no: Word) -> Word:
@@ -50,10 +54,7 @@ def _bit_vector(z3: Any, value: Any) -> Any:
 
 def union(sets: Iterable[Word]) -> Word:
     """All members of some sets of cards."""
-    members = 0
-    for some in sets:
-        members = members | some
-    return members
+    return reduce(_OR, sets, 0)
 
 
 def pick(items: Sequence[Word], index: object) -> Word:
@@ -75,6 +76,8 @@ def put(items: tuple[Word, ...], index: object, item: Word) -> tuple[Word, ...]:
 
 def largest(values: Sequence[Word]) -> Word:
     """The largest of some numbers."""
+    if {*map(type, values)} == {int}:
+        return max(values)
     best = values[0]
     for value in values[1:]:
         best = where(value > best, value, best)

@@ -49,7 +49,7 @@ class Law:
     bans: tuple[tuple[Ban, ...], ...]
     lets_in: tuple[Callable[[Word], Word], ...]
     favoured: Callable[[Word], Word]
-    precedence: tuple[int, ...]
+    ranks: tuple[int, ...]
     due_sack: Callable[[Word, Word], Word]
     gold_optional: bool
     must_play: bool
@@ -66,9 +66,9 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
     deck = DECK & ~GREEN if no_green else DECK
     dropped = rules.without
     bans = _bans(players, trick_size, rules)
-    precedence = winner.later_of_equals
+    ranks = winner.later_of_equals
     if "win.later-of-equals" in dropped:
-        precedence = winner.earlier_of_equals
+        ranks = winner.earlier_of_equals
     return Law(
         players=players,
         deck=deck,
@@ -82,7 +82,7 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
         bans=bans,
         lets_in=tuple(_let_in_by_all(of_position) for of_position in bans),
         favoured=winner.nobody if "win.potato-man" in dropped else winner.potato_man,
-        precedence=precedence(trick_size),
+        ranks=ranks(trick_size),
         due_sack=sacks.due_sack_without_gold if "sack.gold" in dropped else sacks.due_sack,
         gold_optional=rules.rulings["gold"] == "optional",
         must_play="turn.must-play" not in dropped,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from referee.potato_man.log import Blocked, Log, Round, Trick
 from referee.potato_man.record import UNKNOWN_TRICKS
+
+# Cards in upper case with a space between them: most logs, so it is worth a look.
+_ALREADY_NORMAL = re.compile(r"[RGBY?][0-9?]+(?: [RGBY?][0-9?]+)*").fullmatch
 
 
 def normal_log(log: Log) -> Log:
@@ -26,7 +30,7 @@ def _round(one: Round) -> Round:
         hands=_by_player(one.hands),
         piles=_by_player(one.piles),
         aside=None if one.aside is None else _cards(one.aside),
-        tricks=None if one.tricks is None else tuple(_trick(trick) for trick in one.tricks),
+        tricks=None if one.tricks is None else tuple([_trick(trick) for trick in one.tricks]),
         blocked=None if one.blocked is None else _blocked(one.blocked),
     )
 
@@ -36,7 +40,7 @@ def _by_player(cards: Mapping[str, str] | None) -> dict[str, str] | None:
 
 
 def _cards(text: str) -> str:
-    return " ".join(text.upper().split())
+    return text if _ALREADY_NORMAL(text) else " ".join(text.upper().split())
 
 
 def _blocked(claim: Blocked) -> Blocked:
@@ -45,10 +49,12 @@ def _blocked(claim: Blocked) -> Blocked:
 
 def _trick(trick: str | Trick) -> str | Trick:
     if isinstance(trick, str):
-        if trick.strip() in UNKNOWN_TRICKS:
-            return UNKNOWN_TRICKS[0]
-        # A name, which keeps its case, is followed by a colon.
-        return _plays(trick.split()) if ":" in trick else _cards(trick)
+        if _ALREADY_NORMAL(trick):
+            return trick
+        if ":" in trick:
+            return _plays(trick.split())
+        cards = _cards(trick)
+        return UNKNOWN_TRICKS[0] if cards in UNKNOWN_TRICKS else cards
     plays = trick.plays.split() if isinstance(trick.plays, str) else list(trick.plays)
     spaced = any(len(play.split()) > 1 for play in plays)
     written = tuple(_play(play) for play in plays) if spaced else _plays(plays)

@@ -71,21 +71,45 @@ class RecordedPlay:
     drawn_name: str | None = None
 
 
-# Without slots, because a frozen class with them takes half as long again to make.
-@attrs.frozen(slots=False)
-class RecordedTrick:
-    """A trick as recorded; seats are None where nothing is claimed. `sack` is a name or None.
-
-    `plain` is whether of every play just the card is recorded, and fully known; `claims` whether
-    anything may be claimed.
-    """
+@attrs.frozen
+class TrickDetails:
+    """What more is recorded of a trick than its cards; seats are None where nothing is claimed."""
 
     plays: tuple[RecordedPlay, ...]
-    plain: bool
-    claims: bool = False
     leader: int | None = None
     winner: int | None = None
     sack: str | None = None
+
+
+# Without slots, because a frozen class with them takes half as long again to make.
+@attrs.frozen(slots=False)
+class RecordedTrick:
+    """A trick as recorded. `cards` are its cards if all are known and nothing else is said of the plays."""
+
+    cards: tuple[Word, ...] | None
+    details: TrickDetails | None = None
+
+    @property
+    def plays(self) -> tuple[RecordedPlay, ...]:
+        """The plays in their order."""
+        if self.details is not None:
+            return self.details.plays
+        return tuple(_PLAIN_PLAYS[card] for card in self.cards or ())
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that is said to have led."""
+        return None if self.details is None else self.details.leader
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that is said to have won."""
+        return None if self.details is None else self.details.winner
+
+    @property
+    def sack(self) -> str | None:
+        """The sack that is said to have been paid: a name, or "none"."""
+        return None if self.details is None else self.details.sack
 
 
 @attrs.frozen
@@ -210,20 +234,21 @@ def _why_not_a_card(token: str) -> str:
 
 def read_cards(text: str, path: str) -> Cards:
     """The cards of a hand, a pile, those put aside or those shown, in the order written."""
-    tokens = text.split()
-    try:
-        sets = tuple([_CARDS_OR_UNKNOWN[token] for token in tokens])
-    except KeyError:
-        sets = tuple([read_card(token, path) for token in tokens])
-    known = [some for some in sets if is_known(some)] if "?" in text else sets
+    sets = tuple([read_card(token, path) for token in text.split()])
+    known = [some for some in sets if is_known(some)]
     return Cards(sets, union(known), len(known))
 
 
-_PLAIN_PLAYS: dict[str, RecordedPlay] = {
-    spelling: RecordedPlay(card, name, known=True)
-    for name, card in CARDS.items()
-    for spelling in (name, name.lower())
+def _known_cards(text: str) -> Cards | None:
+    """The same where all cards are known: the usual case, without ado."""
+    cards = _plain_cards(text.split())
+    return None if cards is None else Cards(cards, union(cards), len(cards))
+
+
+_PLAIN_PLAYS: dict[Word, RecordedPlay] = {
+    card: RecordedPlay(card, name, known=True) for card, name in CARD_NAMES.items()
 }
+_CARDS_EITHER_CASE = {spelling: card for name, card in CARDS.items() for spelling in (name, name.lower())}
 
 
 class _Reader:
@@ -249,8 +274,10 @@ class _Reader:
     def by_seat(self, cards: Mapping[str, str] | None, path: str) -> tuple[Cards | None, ...]:
         found: list[Cards | None] = [None] * len(self._seats)
         for name, text in (cards or {}).items():
-            place = at_key(path, name)
-            found[self.seat(name, place)] = read_cards(text, place)
+            seat = self._seats.get(name)
+            if seat is None:
+                seat = self.seat(name, at_key(path, name))
+            found[seat] = _known_cards(text) or read_cards(text, at_key(path, name))
         return tuple(found)
 
     def round(self, one: Round, path: str) -> RecordedRound:
@@ -274,34 +301,34 @@ class _Reader:
     ) -> tuple[RecordedTrick | None, ...] | None:
         if tricks is None:
             return None
-        return tuple([self.trick(one, f"{path}[{index}]") for index, one in enumerate(tricks)])
+        return tuple([self.trick(one, path, index) for index, one in enumerate(tricks)])
 
-    def trick(self, one: str | Trick, path: str) -> RecordedTrick | None:
+    def trick(self, one: str | Trick, path: str, index: int) -> RecordedTrick | None:
         if isinstance(one, str):
             tokens = one.split()
-            if tokens and tokens[0] in UNKNOWN_TRICKS and len(tokens) == 1:
+            cards = _plain_cards(tokens)
+            if cards:
+                return RecordedTrick(cards)
+            if len(tokens) == 1 and tokens[0] in UNKNOWN_TRICKS:
                 return None
-            return RecordedTrick(*self.plays(tokens, path))
+            return RecordedTrick(None, TrickDetails(self.plays(tokens, f"{path}[{index}]")))
         tokens = one.plays.split() if isinstance(one.plays, str) else list(one.plays)
-        return RecordedTrick(
-            *self.plays(tokens, f"{path}.plays"),
-            claims=True,
-            leader=self.seat_or_none(one.leader, f"{path}.leader"),
-            winner=self.seat_or_none(one.winner, f"{path}.winner"),
+        details = TrickDetails(
+            plays=self.plays(tokens, f"{path}[{index}].plays"),
+            leader=self.seat_or_none(one.leader, f"{path}[{index}].leader"),
+            winner=self.seat_or_none(one.winner, f"{path}[{index}].winner"),
             sack=one.sack,
         )
+        return RecordedTrick(_plain_cards(tokens), details)
 
-    def plays(self, tokens: list[str], path: str) -> tuple[tuple[RecordedPlay, ...], bool]:
-        """The plays of a trick, and whether they are plain."""
+    def plays(self, tokens: list[str], path: str) -> tuple[RecordedPlay, ...]:
+        """The plays of a trick."""
         if not tokens:
             raise Malformed("a trick has at least one card", path=path)
-        try:
-            return tuple([_PLAIN_PLAYS[token] for token in tokens]), True
-        except KeyError:
-            return tuple([_PLAIN_PLAYS.get(token) or self.play(token, path) for token in tokens]), False
+        return tuple(self.play(token, path) for token in tokens)
 
     def play(self, token: str, path: str) -> RecordedPlay:
-        """A play that is not just a known card: named, drawn after, odd, or no play at all."""
+        """A play: a card, known or not, perhaps after a name, perhaps with a card drawn."""
         name, named, rest = token.rpartition(":")
         seat = self.seat(name, path) if named else None
         card, draws, drawn = rest.partition("+")
@@ -318,3 +345,11 @@ class _Reader:
             drawn=read_card(drawn, path) if draws else None,
             drawn_name=_upper(drawn) if draws else None,
         )
+
+
+def _plain_cards(tokens: list[str]) -> tuple[Word, ...] | None:
+    """The cards of a trick, if its plays are nothing but known cards."""
+    try:
+        return tuple(map(_CARDS_EITHER_CASE.__getitem__, tokens))
+    except KeyError:
+        return None

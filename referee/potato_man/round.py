@@ -7,8 +7,6 @@ number of players and the number of cards in the open trick.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from referee.potato_man.law import Law
@@ -134,29 +132,6 @@ def after_play(law: Law, state: RoundState, play: Play) -> RoundState:
     return _with_trick(law, state, hands, piles, (*state.trick, play.card))
 
 
-def after_plays(
-    law: Law, state: RoundState, cards: Sequence[Word], draws: Sequence[Word]
-) -> RoundState | None:
-    """The state after some cards of one trick, or None if one of them is not playable.
-
-    Each is played by the player to move, who then draws the card at the same place of `draws`, or 0;
-    further ones are not drawn. In the play reading only: it spares the states between the plays.
-    """
-    hands, turn, table, gone = list(state.hands), state.turn, state.table, state.gone
-    for count, (card, drawn) in enumerate(zip(cards, draws, strict=False), start=len(state.trick)):
-        hand = hands[turn]
-        may_play = hand & ~gone
-        if count:
-            may_play &= law.lets_in[count](table)
-        if not card & may_play:
-            return None
-        hands[turn] = (hand & ~card) | drawn
-        turn = (turn + 1) % law.players
-        table, gone = table | card, gone | card
-    piles = tuple([pile & ~union(draws[: len(cards)]) for pile in state.piles])
-    return _with_trick(law, state, tuple(hands), piles, (*state.trick, *cards))
-
-
 def _with_trick(
     law: Law,
     state: RoundState,
@@ -172,7 +147,7 @@ def _with_trick(
     if len(trick) < law.trick_size:
         turn = seat_after(state.turn, len(trick) - len(state.trick), law.players)
         return RoundState(hands, piles, turn, trick, table, gone, state.sacks, state.won, state.full_tricks)
-    position = winner(trick, law.favoured(table), law.precedence)
+    position = winner(trick, law.favoured(table), law.ranks)
     taker = seat_at(law, leader(law, state), position)
     sack = law.due_sack(state.sacks, pick(trick, position))
     won = put(state.won, taker, pick(state.won, taker) + sack)

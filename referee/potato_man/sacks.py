@@ -1,30 +1,33 @@
 """The sacks (`setup.sacks`). Formulas, in every reading (see `referee.words`).
 
 Some sacks are one word: a lane of four bits for each of the five values, with the number of sacks
-of that value, 0 to 3 on the table. A single sack is a 1 in its lane; no sack is 0.
+of that value, 0 to 3 on the table. The lane of a colour starts where that of its cards does; gold
+has one of its own. A single sack is a 1 in its lane; no sack is 0.
 """
 
 from __future__ import annotations
 
-from referee.potato_man.cards import BLUE, GREEN, RED
+from functools import cache
+
+from referee.potato_man.cards import COLORS
+from referee.potato_man.trick import colors_in, lowest_cards
 from referee.words import Word, where
 
-SACK_NAMES = ("red", "blue", "green", "yellow", "gold")
-SACK_VALUES = (1, 2, 3, 4, 5)
+SACK_VALUES = {"red": 1, "blue": 2, "green": 3, "yellow": 4, "gold": 5}
 SACKS_OF_A_KIND = 3
 
-RED_SACK, BLUE_SACK, GREEN_SACK, YELLOW_SACK, GOLD_SACK = (1 << 4 * lane for lane in range(5))
-ALL_SACKS = SACKS_OF_A_KIND * (RED_SACK | BLUE_SACK | GREEN_SACK | YELLOW_SACK | GOLD_SACK)
-SACKS_WITHOUT_GREEN = ALL_SACKS - SACKS_OF_A_KIND * GREEN_SACK
-_LANES = tuple((4 * lane, name) for lane, name in enumerate(SACK_NAMES))
-SACKS: dict[str, Word] = {name: 1 << 4 * lane for lane, name in enumerate(SACK_NAMES)}
+_GOLD_LANE = 8
+SACK_LANES = {color.name: color.lane for color in COLORS} | {"gold": _GOLD_LANE}
+_RED, _BLUE, _GREEN, _YELLOW = (color.lane for color in COLORS)
+SACKS: dict[str, Word] = {name: 1 << SACK_LANES[name] for name in SACK_VALUES}
+GOLD_SACK = SACKS["gold"]
+ALL_SACKS = SACKS_OF_A_KIND * sum(SACKS.values())
+SACKS_WITHOUT_GREEN = ALL_SACKS - SACKS_OF_A_KIND * SACKS["green"]
 
 
 def sack_in_color(card: Word) -> Word:
     """The sack in the colour of a card."""
-    red_or_blue = where((card & RED) != 0, RED_SACK, BLUE_SACK)
-    green_or_yellow = where((card & GREEN) != 0, GREEN_SACK, YELLOW_SACK)
-    return where((card & (RED | BLUE)) != 0, red_or_blue, green_or_yellow)
+    return lowest_cards(colors_in(card))
 
 
 def if_left(sacks: Word, sack: Word) -> Word:
@@ -45,14 +48,20 @@ def due_sack_without_gold(sacks: Word, card: Word) -> Word:
 
 def points(sacks: Word) -> Word:
     """`round.score`: what some sacks are worth: red 1, blue 2, green 3, yellow 4, gold 5."""
-    red, blue, green = sacks & 15, sacks >> 4 & 15, sacks >> 8 & 15
-    yellow, gold = sacks >> 12 & 15, sacks >> 16 & 15
+    red, blue, green = sacks >> _RED & 15, sacks >> _BLUE & 15, sacks >> _GREEN & 15
+    yellow, gold = sacks >> _YELLOW & 15, sacks >> _GOLD_LANE & 15
     return red + blue * 2 + green * 3 + yellow * 4 + gold * 5
 
 
 def sack_counts(sacks: Word) -> dict[str, int]:
     """How many sacks of each name there are; names with none are left out."""
-    return {name: sacks >> lane & 15 for lane, name in _LANES if sacks >> lane & 15}
+    return dict(_counted(sacks))
+
+
+@cache
+def _counted(sacks: Word) -> tuple[tuple[str, int], ...]:
+    counts = [(name, sacks >> lane & 15) for name, lane in SACK_LANES.items()]
+    return tuple((name, count) for name, count in counts if count)
 
 
 def sack_name(sack: Word) -> str:

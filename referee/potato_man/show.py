@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import attrs
 
 from referee.potato_man.judge.case import Case, SeenTrick
-from referee.potato_man.judge.claims import full_trick, winning_rule
+from referee.potato_man.judge.claims import winning_rule
 from referee.potato_man.judge.game import judge_rounds
 from referee.potato_man.judge.play import turn_of
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
 from referee.potato_man.record import read_record
 from referee.potato_man.sacks import sack_counts, sack_name
+from referee.potato_man.tricks import full_trick
 from referee.rulebook import RuleSet
 from referee.scene import TrickView, Turn
 from referee.verdict import RoundReport
@@ -50,11 +51,11 @@ def _view(case: Case, trick: SeenTrick) -> TrickView:
 
 
 def _filled(case: Case, view: TrickView, trick: SeenTrick) -> TrickView:
-    before = trick.steps[-1].state
-    full = full_trick(case, before, (trick.steps[-1].play.card,))
+    lead = trick.steps[0].state
+    full = full_trick(case.law, tuple(step.play.card for step in trick.steps), lead.turn, lead.sacks)
     rule, _ = winning_rule(case, full)
     # What left the table, not what was due: a gold sack may have been declined.
-    paid: Word = before.sacks - trick.state.sacks
+    paid: Word = lead.sacks - trick.state.sacks
     return attrs.evolve(view, winner=case.players[full.taker], rule=rule, sack=sack_name(paid))
 
 

@@ -33,6 +33,11 @@ def cards_of(colors: Word) -> Word:
     return colors - (colors >> _LANE_BITS)
 
 
+def lowest_cards(colors: Word) -> Word:
+    """The lowest card of each of some colours."""
+    return colors >> _LANE_BITS
+
+
 def any_card(table: Word) -> Word:
     """`turn.leader-free`: any card may be led."""
     return DECK | table

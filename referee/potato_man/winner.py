@@ -33,24 +33,24 @@ def nobody(trick: Word) -> Word:
 
 
 def later_of_equals(size: int) -> tuple[int, ...]:
-    """`win.later-of-equals`: the positions of a full trick, of equal numbers the stronger one later."""
+    """`win.later-of-equals`: the ranks of the positions of a trick; of equal numbers a later one wins."""
     return tuple(range(size))
 
 
 def earlier_of_equals(size: int) -> tuple[int, ...]:
-    """`win.later-of-equals` dropped: the stronger of equal numbers is the one played earlier."""
+    """`win.later-of-equals` dropped: the ranks of the positions; of equal numbers an earlier one wins."""
     return tuple(reversed(range(size)))
 
 
-def winner(trick: Sequence[Word], favourites: Word, precedence: Sequence[int]) -> Word:
+def winner(trick: Sequence[Word], favourites: Word, ranks: Sequence[int]) -> Word:
     """`win.highest`: the position of the card that wins a full trick.
 
-    Favoured cards beat all others; `precedence` has the positions from the weakest to the strongest
-    among equal numbers.
+    Favoured cards beat all others; `ranks` has for each position its rank among equal numbers, 0 the
+    weakest.
     """
     strengths = [
-        (number_mark(trick[position]) | (trick[position] & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS
-        | rank
-        for rank, position in enumerate(precedence)
+        (number_mark(card) | (card & favourites) << _ABOVE_ALL_NUMBERS) << _RANK_BITS | rank
+        for card, rank in zip(trick, ranks, strict=True)
     ]
-    return pick(precedence, largest(strengths) & _ALL_RANKS)
+    # Ranks ascend or descend with the positions, so the rank at the place of a rank is its position.
+    return pick(ranks, largest(strengths) & _ALL_RANKS)

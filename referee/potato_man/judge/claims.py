@@ -4,53 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import attrs
-
 from referee.judgement import Charge, Fact
 from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, color_of, number_of
 from referee.potato_man.judge.case import Case, Spot, face, listed, word
 from referee.potato_man.record import RecordedTrick
-from referee.potato_man.round import RoundState, leader, seat_at
+from referee.potato_man.round import seat_at
 from referee.potato_man.sacks import GOLD_SACK, SACKS, sack_counts, sack_in_color, sack_name
-from referee.potato_man.winner import later_of_equals, winner
+from referee.potato_man.tricks import FullTrick
+from referee.potato_man.winner import later_of_equals
 from referee.scene import Scene
-from referee.words import Word, union
-
-
-@attrs.frozen
-class FullTrick:
-    """A full trick: its cards in order of play, who took it with which card, and the sack due.
-
-    `sacks` lay on the table before it was paid.
-    """
-
-    cards: tuple[Word, ...]
-    leader: int
-    position: int
-    taker: int
-    sack: Word
-    sacks: Word
-
-    @property
-    def card(self) -> Word:
-        """The card that won."""
-        return self.cards[self.position]
-
-
-def full_trick(case: Case, before: RoundState, played: tuple[Word, ...]) -> FullTrick:
-    """The trick that some cards fill, seen from the state before them."""
-    law = case.law
-    cards = (*before.trick, *played)
-    led_by = leader(law, before)
-    position = winner(cards, law.favoured(union(cards)), law.precedence)
-    return FullTrick(
-        cards=cards,
-        leader=led_by,
-        position=position,
-        taker=seat_at(law, led_by, position),
-        sack=law.due_sack(before.sacks, cards[position]),
-        sacks=before.sacks,
-    )
+from referee.words import union
 
 
 def judge_leader(case: Case, spot: Spot, trick: RecordedTrick, led_by: int) -> Iterator[Charge]:
@@ -116,7 +79,7 @@ def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
     if full.card & POTATO_MAN & law.favoured(table):
         return "win.potato-man", {"evil": listed(table & EVIL_POTATO)}
     equals = union(card for card in full.cards if number_of(card) == number_of(full.card)) & ~full.card
-    if equals and law.precedence == later_of_equals(law.trick_size):
+    if equals and law.ranks == later_of_equals(law.trick_size):
         return "win.later-of-equals", {"equal": listed(equals)}
     return "win.highest", {}
 

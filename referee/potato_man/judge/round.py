@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import Literal
 
 import attrs
@@ -11,7 +12,6 @@ import attrs
 from referee.judgement import Charge, Phrase
 from referee.potato_man.judge.case import Case, SeenTrick, Spot, Step
 from referee.potato_man.judge.claims import (
-    full_trick,
     is_declined,
     judge_leader,
     judge_open_trick,
@@ -28,7 +28,6 @@ from referee.potato_man.round import (
     Play,
     RoundState,
     after_play,
-    after_plays,
     is_exhausted,
     own_plays,
     play_guards,
@@ -36,7 +35,8 @@ from referee.potato_man.round import (
     scores,
     without_gold,
 )
-from referee.potato_man.sacks import SACK_VALUES, points, sack_counts
+from referee.potato_man.sacks import SACK_VALUES, sack_counts
+from referee.potato_man.tricks import FullTrick, after_full_tricks, after_open_trick, full_trick
 from referee.verdict import Ended, RoundReport
 from referee.words import Word, put
 
@@ -57,7 +57,6 @@ class RoundJudgement:
 
 # Plays are frozen and few, so each is made once.
 _play = cache(Play)
-_NO_DRAWS = (0,) * 5
 _DRAW_MAY_BE_JUDGED: tuple[list[str], ...] = ([], ["turn.draw"])
 
 
@@ -103,77 +102,93 @@ class _Trial:
 
     def judgement(self, tricks: tuple[RecordedTrick | None, ...]) -> RoundJudgement:
         """Judges the tricks, then the end of the round."""
-        for number, trick in enumerate(tricks):
-            if trick is None:
-                return self._left_open(Spot(self._index, number))
-            if self._state.trick:
-                return self._went_on(Spot(self._index, number), trick)
-            if not trick.claims and self._plays_at_once(trick):
-                continue
-            spot = Spot(self._index, number)
-            outcome = self._trick(spot, trick)
-            if self._case.watch is not None:
-                self._case.watch(SeenTrick(spot, tuple(self._steps), self._state, self._hands))
-                self._steps.clear()
-            if outcome == "unlawful":
-                return self._unlawful()
-            if outcome == "open":
-                return self._left_open(spot)
+        number = self._tricks_at_once(0, tricks)
+        while number < len(tricks):
+            ended = self._trick_or_end(Spot(self._index, number), tricks[number])
+            if ended is not None:
+                return ended
+            number += 1
+            number += self._tricks_at_once(number, tricks)
         return self._end(len(tricks))
 
-    def _trick(self, spot: Spot, trick: RecordedTrick) -> Outcome:
-        """Judges a trick: its plays one by one, and its claims."""
-        before = self._state
-        if trick.leader is not None:
-            self._charges += judge_leader(self._case, spot, trick, before.turn)
-        if not self._plays_at_once(trick):
-            self._leaders.append(before.turn)
-            for position, recorded in enumerate(trick.plays):
-                outcome = self._play(spot, position, recorded)
-                if outcome != "lawful":
-                    return outcome
-        if trick.winner is not None or trick.sack is not None:
-            self._claims(spot, trick, before)
-        return "lawful"
+    def _tricks_at_once(self, number: int, tricks: tuple[RecordedTrick | None, ...]) -> int:
+        """Judges the next tricks as long as they are full, lawful, and plainly recorded; how many."""
+        if not self._glance or self._state.trick:
+            return 0
+        plain = list(takewhile(self._is_plain, tricks[number:]))
+        cards = [trick.cards for trick in plain if trick and trick.cards]
+        self._state, leads = after_full_tricks(self._law, self._state, cards, self._piles_left())
+        for offset, (led_by, sacks) in enumerate(leads):
+            trick = plain[offset]
+            if trick is not None and trick.details is not None:
+                spot = Spot(self._index, number + offset)
+                self._charges += judge_leader(self._case, spot, trick, led_by)
+                self._judge_claims(spot, trick, full_trick(self._law, cards[offset], led_by, sacks))
+        self._leaders += [led_by for led_by, _ in leads]
+        done = number + len(leads)
+        return len(leads) + (done + 1 == len(tricks) and self._last_trick_at_once(tricks[done]))
 
-    def _plays_at_once(self, trick: RecordedTrick) -> bool:
-        """Whether all plays are lawful, where that can be told at a glance; they are made then."""
-        law, state = self._law, self._state
-        if not self._glance or not trick.plain or len(trick.plays) > law.trick_size:
+    def _last_trick_at_once(self, trick: RecordedTrick | None) -> bool:
+        """Whether the last trick is open, lawful and without claims; its cards are played then."""
+        if trick is None or trick.cards is None or trick.details is not None:
             return False
-        cards = [recorded.card for recorded in trick.plays]
-        draws = self._tops() if law.pile_size else _NO_DRAWS
-        after = after_plays(law, state, cards, draws)
-        if after is None or is_exhausted(law, state):
+        after = after_open_trick(self._law, self._state, trick.cards, self._piles_left())
+        if after is None:
             return False
-        self._leaders.append(state.turn)
+        self._leaders.append(self._state.turn)
         self._state = after
         return True
 
-    def _tops(self) -> tuple[Word, ...]:
-        """`turn.draw`: the cards drawn in a trick of two players, whose piles are known."""
-        first, own = self._state.turn, own_plays(self._law, self._state)
-        seats = (first, 1 - first, first, 1 - first)
-        return tuple(self._top_after(seat, own + lap // 2) for lap, seat in enumerate(seats))
+    def _is_plain(self, trick: RecordedTrick | None) -> bool:
+        """Whether the cards of a trick say all; a gold sack may be declined in a claim."""
+        if trick is None or trick.cards is None:
+            return False
+        return not (self._law.gold_optional and trick.sack == "none")
 
-    def _top_after(self, seat: int, own: int) -> Word:
-        """The cards that may lie on top of a seat's pile after `own` plays; 0 if it is used up."""
-        if own >= self._law.pile_size:
-            return 0
-        pile = self._recorded.piles[seat]
-        return self._state.piles[seat] if pile is None else pile.sets[own]
+    def _piles_left(self) -> tuple[tuple[Word, ...], ...]:
+        """`turn.draw`: the cards that each seat still draws, at the lead of a trick."""
+        if not self._law.pile_size:
+            return ()
+        own = own_plays(self._law, self._state)
+        return tuple(pile.sets[own:] for pile in self._recorded.piles if pile is not None)
 
-    def _claims(self, spot: Spot, trick: RecordedTrick, before: RoundState) -> None:
-        """Judges the claims of a trick, of which `before` is the state at its lead."""
+    def _trick_or_end(self, spot: Spot, trick: RecordedTrick | None) -> RoundJudgement | None:
+        """Judges one trick card by card; the judgement of the round if it ends here."""
+        if trick is None:
+            return self._left_open(spot)
+        if self._state.trick:
+            return self._went_on(spot, trick)
+        outcome = self._trick(spot, trick)
+        if self._case.watch is not None:
+            self._case.watch(SeenTrick(spot, tuple(self._steps), self._state, self._hands))
+            self._steps.clear()
+        if outcome == "unlawful":
+            return self._unlawful()
+        return self._left_open(spot) if outcome == "open" else None
+
+    def _trick(self, spot: Spot, trick: RecordedTrick) -> Outcome:
+        """Judges a trick: who led it, its plays one by one, and its claims."""
+        led_by, sacks = self._state.turn, self._state.sacks
+        self._leaders.append(led_by)
+        self._charges += judge_leader(self._case, spot, trick, led_by)
+        for position, recorded in enumerate(trick.plays):
+            outcome = self._play(spot, position, recorded)
+            if outcome != "lawful":
+                return outcome
         if self._state.trick:
             table = scene(self._case, self._state, self._hands, None)
             self._charges += judge_open_trick(self._case, spot, trick, table)
-            return
-        full = full_trick(self._case, before, tuple(recorded.card for recorded in trick.plays))
+        elif trick.details is not None:
+            cards = tuple(recorded.card for recorded in trick.plays)
+            full = full_trick(self._law, cards, led_by, sacks)
+            self._judge_claims(spot, trick, full)
+            if is_declined(self._case, trick, full):
+                self._state = without_gold(self._state, full.taker, full.sack)
+        return "lawful"
+
+    def _judge_claims(self, spot: Spot, trick: RecordedTrick, full: FullTrick) -> None:
         self._charges += judge_winner(self._case, spot, trick, full)
         self._charges += judge_sack(self._case, spot, trick, full)
-        if is_declined(self._case, trick, full):
-            self._state = without_gold(self._state, full.taker, full.sack)
 
     def _play(self, spot: Spot, position: int, recorded: RecordedPlay) -> Outcome:
         """Judges a play and the draw after it.
@@ -250,6 +265,13 @@ class _Trial:
             drawn = top
         return Play(seat, recorded.card, drawn, top)
 
+    def _top_after(self, seat: int, own: int) -> Word:
+        """The cards that may lie on top of a seat's pile after `own` plays; 0 if it is used up."""
+        if own >= self._law.pile_size:
+            return 0
+        pile = self._recorded.piles[seat]
+        return self._state.piles[seat] if pile is None else pile.sets[own]
+
     def _learn(self, before: RoundState, play: Play) -> None:
         """Keeps what is sure of hidden hands, and a pile of unknown order, in step with a play."""
         drawn = play.drawn if is_known(play.drawn) else 0
@@ -313,7 +335,7 @@ class _Trial:
 
     def _ended(self, ended: Ended, stop: Stop | None) -> RoundJudgement:
         points_by_seat = scores(self._state)
-        self._charges += _judge_scores(self._case, self._index, self._state, self._recorded.scores)
+        self._charges += self._judge_scores(points_by_seat)
         blocked = self._state.turn if ended == "blocked" else None
         report = RoundReport(
             starter=self._case.name(self._starter),
@@ -328,6 +350,25 @@ class _Trial:
             report=report,
             scores=points_by_seat,
             on_trust=int(stop is not None and stop.trusted),
+        )
+
+    def _judge_scores(self, due: tuple[int, ...]) -> Iterator[Charge]:
+        """`round.score`: the claimed scores against those due, in seat order."""
+        for seat, found in sorted((self._recorded.scores or {}).items()):
+            if found != due[seat]:
+                yield self._false_score(seat, found, due[seat])
+
+    def _false_score(self, seat: int, found: int, due: int) -> Charge:
+        spot, player = Spot(self._index), self._case.players[seat]
+        added = score_sum(self._state.won[seat])
+        return Charge(
+            rule="round.score",
+            key="round.score",
+            facts={"player": player, "found": str(found), "expected": str(due), "sum": added},
+            at=spot.place(player),
+            path=f"{spot.path}.scores",
+            expected=due,
+            found=found,
         )
 
     def _not_ended(self, stop: Stop) -> RoundJudgement:
@@ -362,37 +403,8 @@ def _broken(law: Law, state: RoundState, guards: tuple[bool, ...]) -> list[str]:
     return [rule for rule in broken if rule != "turn.draw" or len(broken) == 1]
 
 
-def _judge_scores(
-    case: Case, index: int, state: RoundState, claimed: Mapping[int, int] | None
-) -> Iterator[Charge]:
-    """`round.score`: the claimed scores against the sacks won, in seat order."""
-    spot = Spot(index)
-    for seat, found in sorted((claimed or {}).items()):
-        won = state.won[seat]
-        if found != points(won):
-            player = case.players[seat]
-            yield Charge(
-                rule="round.score",
-                key="round.score",
-                facts={
-                    "player": player,
-                    "found": str(found),
-                    "expected": str(points(won)),
-                    "sum": score_sum(won),
-                },
-                at=spot.place(player),
-                path=f"{spot.path}.scores",
-                expected=points(won),
-                found=found,
-            )
-
-
 def score_sum(sacks: Word) -> str:
     """Some sacks as a sum, such as `2 + 2 + 4 + 5 = 13`; `0` for none."""
-    values = [value for count, value in zip(_counts(sacks), SACK_VALUES, strict=True) for _ in range(count)]
+    values = [SACK_VALUES[name] for name, count in sack_counts(sacks).items() for _ in range(count)]
     total = str(sum(values))
     return total if len(values) < 2 else f"{' + '.join(map(str, values))} = {total}"
-
-
-def _counts(sacks: Word) -> list[int]:
-    return [sacks >> 4 * lane & 15 for lane in range(len(SACK_VALUES))]

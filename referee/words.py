@@ -23,7 +23,7 @@ Word: TypeAlias = int
 Truth: TypeAlias = bool
 
 WORD_BITS = 64
-# pyright: the standard library's stub leaves the types of `or_` open.
+# The types of `or_` are open in its stub, hence the two rules that are ignored here.
 _OR: Callable[[Word, Word], Word] = operator.or_  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 

@@ -47,7 +47,7 @@ def winning_card(law: Law, trick: str) -> str:
     played = trick.split()
     assert len(played) == law.trick_size
     full = tuple(CARDS[name] for name in played)
-    return played[winner(full, law.favoured(union(full)), law.precedence)]
+    return played[winner(full, law.favoured(union(full)), law.ranks)]
 
 
 def stock(text: str) -> Word:

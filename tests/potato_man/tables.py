@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.potato_man.cards import CARDS, COLORS, DECK, cards, cards_in
 from referee.potato_man.law import NO_GREEN, Law, law_of
 from referee.potato_man.round import Play, RoundState, after_play, start
-from referee.potato_man.sacks import ALL_SACKS
+from referee.potato_man.sacks import ALL_SACKS, SACKS
 from referee.rulebook import load_rulebook
 from referee.words import Word, union
 
@@ -111,7 +111,7 @@ BOUNDARY_SETS = [0, DECK, *(color.cards for color in COLORS), union(EDGES), unio
 single_cards = st.sampled_from([*BORDERS, *CARDS.values()])
 sets_of_cards = st.sampled_from(BOUNDARY_SETS) | st.integers(0, 2**64 - 1).map(lambda word: word & DECK)
 sack_sets = st.just(ALL_SACKS) | st.lists(st.integers(0, 3), min_size=5, max_size=5).map(
-    lambda counts: sum(count << 4 * lane for lane, count in enumerate(counts))
+    lambda counts: sum(count * sack for count, sack in zip(counts, SACKS.values(), strict=True))
 )
 
 

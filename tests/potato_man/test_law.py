@@ -105,9 +105,9 @@ def test_a_dropped_ban_is_gone_and_the_other_stays() -> None:
 
 def test_what_remains_when_a_rule_is_dropped() -> None:
     plain = law_for(4)
-    assert (plain.favoured, plain.precedence, plain.due_sack) == (potato_man, (0, 1, 2, 3), due_sack)
+    assert (plain.favoured, plain.ranks, plain.due_sack) == (potato_man, (0, 1, 2, 3), due_sack)
     assert law_for(4, "zoch-2013-win.potato-man").favoured is nobody
-    assert law_for(4, "zoch-2013-win.later-of-equals").precedence == (3, 2, 1, 0)
+    assert law_for(4, "zoch-2013-win.later-of-equals").ranks == (3, 2, 1, 0)
     assert law_for(4, "zoch-2013-sack.gold").due_sack is due_sack_without_gold
 
 

@@ -25,7 +25,7 @@ from referee.potato_man.round import (
     playable,
     scores,
 )
-from referee.potato_man.sacks import SACK_VALUES, SACKS, points, sack_counts
+from referee.potato_man.sacks import SACK_VALUES, points, sack_counts
 from referee.potato_man.trick import both, color_once, one_double, one_potato_man
 from referee.rulebook import load_rulebook
 from referee.words import Word, union
@@ -123,8 +123,7 @@ def test_the_sack_due_is_that_of_the_naive_model(rules: str, left: Word, card: W
 
 @given(sacks=sack_sets)
 def test_points_are_the_values_of_all_sacks(sacks: Word) -> None:
-    values = dict(zip(SACKS, SACK_VALUES, strict=True))
-    assert points(sacks) == sum(values[name] * count for name, count in sack_counts(sacks).items())
+    assert points(sacks) == sum(SACK_VALUES[name] * count for name, count in sack_counts(sacks).items())
 
 
 # Whole rounds

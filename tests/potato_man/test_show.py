@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee import adjudicate
 from referee.potato_man.log import Log
-from referee.potato_man.sacks import SACK_VALUES, SACKS
+from referee.potato_man.sacks import SACK_VALUES
 from referee.potato_man.show import show
 from referee.rulebook import load_rulebook
 from referee.scene import Face, TrickView
@@ -97,12 +97,11 @@ def test_what_is_left_to_win_and_what_was_won_are_all_sacks(
     players: int, variant: str | None, edition: str, strategy: str
 ) -> None:
     [log] = simulated(players, variant, edition, strategy=strategy)
-    values = dict(zip(SACKS, SACK_VALUES, strict=True))
     all_points = 36 if variant else 45
     views, verdict = views_of(log), adjudicate(log)
     for number, report in enumerate(verdict.rounds, start=1):
         last = [view for view in views if view.round == number][-1]
-        left = sum(values[name] * count for name, count in last.stock)
+        left = sum(SACK_VALUES[name] * count for name, count in last.stock)
         assert report.scores is not None
         assert left + sum(report.scores.values()) == all_points
 

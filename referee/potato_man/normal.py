@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from referee.potato_man.log import Blocked, Log, Round, Trick
-from referee.potato_man.record import UNKNOWN_TRICKS
+from referee.potato_man.notation import UNKNOWN_TRICKS
 
 # Cards in upper case with a space between them: most logs, so it is worth a look.
 _ALREADY_NORMAL = re.compile(r"[RGBY?][0-9?]+(?: [RGBY?][0-9?]+)*").fullmatch

@@ -12,7 +12,7 @@ from referee.potato_man.judge.game import judge_rounds
 from referee.potato_man.judge.play import turn_of
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
-from referee.potato_man.record import read_record
+from referee.potato_man.reading import read_record
 from referee.potato_man.sacks import sack_counts, sack_name
 from referee.potato_man.tricks import full_trick
 from referee.rulebook import RuleSet

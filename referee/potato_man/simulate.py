@@ -15,7 +15,7 @@ from referee.potato_man.game import WINNERS, left_neighbour, totals
 from referee.potato_man.judge.case import listed
 from referee.potato_man.law import Law, law_of
 from referee.potato_man.log import Blocked, Log, Result, Round, Trick
-from referee.potato_man.record import check_count
+from referee.potato_man.reading import check_count
 from referee.potato_man.round import (
     Play,
     RoundState,

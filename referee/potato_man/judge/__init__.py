@@ -7,7 +7,7 @@ from referee.potato_man.judge.case import Case
 from referee.potato_man.judge.game import judge_game
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
-from referee.potato_man.record import read_record
+from referee.potato_man.reading import read_record
 from referee.rulebook import RuleSet
 
 

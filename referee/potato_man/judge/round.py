@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
 from typing import Literal
@@ -19,9 +18,10 @@ from referee.potato_man.judge.claims import (
     judge_winner,
 )
 from referee.potato_man.judge.deal import judge_deal
+from referee.potato_man.judge.ending import judge_block_after_all, judge_scores
 from referee.potato_man.judge.hands import can_play, held_by, hold, opening
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
-from referee.potato_man.judge.stop import Stop, blocked_path, judge_stop, must_play
+from referee.potato_man.judge.stop import Stop, judge_stop, must_play
 from referee.potato_man.law import Law
 from referee.potato_man.record import RecordedPlay, RecordedRound, RecordedTrick, is_known
 from referee.potato_man.round import (
@@ -35,7 +35,7 @@ from referee.potato_man.round import (
     scores,
     without_gold,
 )
-from referee.potato_man.sacks import SACK_VALUES, sack_counts
+from referee.potato_man.sacks import sack_counts
 from referee.potato_man.tricks import FullTrick, after_full_tricks, after_open_trick, full_trick
 from referee.verdict import Ended, RoundReport
 from referee.words import Word, put
@@ -52,7 +52,6 @@ class RoundJudgement:
     scores: tuple[int, ...] | None = None
     open: tuple[Phrase, ...] = ()
     on_trust: int = 0
-    unfinished: bool = False
 
 
 # Plays are frozen and few, so each is made once.
@@ -301,7 +300,7 @@ class _Trial:
 
     def _end(self, tricks: int) -> RoundJudgement:
         if is_exhausted(self._law, self._state):
-            self._charges += self._block_after_all()
+            self._charges += judge_block_after_all(self._case, self._index, self._recorded.blocked)
             return self._ended("exhausted", None)
         spot = Spot(self._index, tricks - 1 if self._state.trick else tricks)
         stop = judge_stop(
@@ -318,24 +317,10 @@ class _Trial:
         recorded = self._recorded
         return not self._last or recorded.blocked is not None or recorded.scores is not None
 
-    def _block_after_all(self) -> tuple[Charge, ...]:
-        if self._recorded.blocked is None:
-            return ()
-        spot = Spot(self._index)
-        found = self._case.players[self._recorded.blocked]
-        charge = Charge(
-            rule="round.exhausted",
-            key="round.exhausted/blocked",
-            facts={"found": found},
-            at=spot.place(found),
-            path=blocked_path(spot),
-            found=found,
-        )
-        return (charge,)
-
     def _ended(self, ended: Ended, stop: Stop | None) -> RoundJudgement:
         points_by_seat = scores(self._state)
-        self._charges += self._judge_scores(points_by_seat)
+        if self._recorded.scores is not None:
+            self._charges += judge_scores(self._case, self._index, self._state.won, self._recorded.scores)
         blocked = self._state.turn if ended == "blocked" else None
         report = RoundReport(
             starter=self._case.name(self._starter),
@@ -352,31 +337,11 @@ class _Trial:
             on_trust=int(stop is not None and stop.trusted),
         )
 
-    def _judge_scores(self, due: tuple[int, ...]) -> Iterator[Charge]:
-        """`round.score`: the claimed scores against those due, in seat order."""
-        for seat, found in sorted((self._recorded.scores or {}).items()):
-            if found != due[seat]:
-                yield self._false_score(seat, found, due[seat])
-
-    def _false_score(self, seat: int, found: int, due: int) -> Charge:
-        spot, player = Spot(self._index), self._case.players[seat]
-        added = score_sum(self._state.won[seat])
-        return Charge(
-            rule="round.score",
-            key="round.score",
-            facts={"player": player, "found": str(found), "expected": str(due), "sum": added},
-            at=spot.place(player),
-            path=f"{spot.path}.scores",
-            expected=due,
-            found=found,
-        )
-
     def _not_ended(self, stop: Stop) -> RoundJudgement:
         return RoundJudgement(
             charges=tuple(self._charges),
             report=attrs.evolve(self._so_far(None), sacks=self._sacks()),
             open=() if stop.open is None else (stop.open,),
-            unfinished=stop.open is None,
         )
 
     def _unlawful(self) -> RoundJudgement:
@@ -401,10 +366,3 @@ def _broken(law: Law, state: RoundState, guards: tuple[bool, ...]) -> list[str]:
     if "round.exhausted" in broken:
         return ["round.exhausted"]
     return [rule for rule in broken if rule != "turn.draw" or len(broken) == 1]
-
-
-def score_sum(sacks: Word) -> str:
-    """Some sacks as a sum, such as `2 + 2 + 4 + 5 = 13`; `0` for none."""
-    values = [SACK_VALUES[name] for name, count in sack_counts(sacks).items() for _ in range(count)]
-    total = str(sum(values))
-    return total if len(values) < 2 else f"{' + '.join(map(str, values))} = {total}"

@@ -24,11 +24,11 @@ NO_FORMULAS = {
     "words._bit_vector": "tells the readings apart, so it has to look at types",
     "winner.later_of_equals": "orders positions, which are structure",
     "winner.earlier_of_equals": "orders positions, which are structure",
+    "sacks._counted": "puts sacks into words for people",
     "sacks.sack_counts": "puts sacks into words for people",
     "sacks.sack_name": "puts a sack into words for people",
     "round.hand_count": "counts shown cards: in the play reading only",
     "round.play_rules": "names the guards: in the play reading only",
-    "round.after_plays": "a short cut of the play reading, held equal to `after_play` by a test",
 }
 
 
@@ -44,6 +44,7 @@ class Decision:
 COUNT = "how many cards lie in the open trick is structure: it is the length of a tuple"
 TABLE = "which rules are in force is structure: it is the law of the table"
 SEATS = "the number of players is structure, and so is that of steps"
+PLAIN = "numbers that are plain, all of them, are compared in the play reading alone"
 DECISIONS = {
     Decision("words.pick", "isinstance()", "isinstance(index, int)"): "a known index is structure",
     Decision("words.pick", "if", "isinstance(index, int)"): "a known index is structure",
@@ -52,7 +53,11 @@ DECISIONS = {
     Decision("words.put", "if", "isinstance(index, int)"): "a known index is structure",
     Decision("words.put", "subscript", "items[:index]"): "a known index is structure",
     Decision("words.put", "subscript", "items[index + 1:]"): "a known index is structure",
-    Decision("winner.winner", "subscript", "trick[position]"): "positions are structure",
+    Decision("words.largest", "if", "{*map(type, values)} == {int}"): PLAIN,
+    Decision("words.largest", "set", "{*map(type, values)}"): PLAIN,
+    Decision("words.largest", "set", "{int}"): PLAIN,
+    Decision("words.largest", "map()", "map(type, values)"): PLAIN,
+    Decision("words.largest", "max()", "max(values)"): PLAIN,
     Decision("turn.seat_after", "division or power", "steps % players"): SEATS,
     Decision("round.leader", "negative number", "-len(state.trick)"): COUNT,
     Decision("round.own_plays", "division or power", "len(state.trick) // law.players"): COUNT,

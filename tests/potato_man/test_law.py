@@ -73,7 +73,7 @@ def test_without_green_only_deck_sacks_and_the_cards_put_aside_differ() -> None:
 @pytest.mark.parametrize(
     ("slug", "players", "field"),
     [
-        ("win.later-of-equals", 4, "precedence"),
+        ("win.later-of-equals", 4, "ranks"),
         ("win.potato-man", 4, "favoured"),
         ("sack.gold", 4, "due_sack"),
         ("turn.must-play", 4, "must_play"),

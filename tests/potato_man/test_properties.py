@@ -10,14 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.potato_man.cards import CARD_NAMES, CARDS, COLORS, DECK, POTATO_MAN, cards_in, names_of
+from referee.potato_man.cards import CARD_NAMES, CARDS, COLORS, POTATO_MAN, cards_in, names_of
 from referee.potato_man.law import Law
 from referee.potato_man.round import (
     Play,
     RoundState,
     admitted,
-    after_play,
-    after_plays,
     hand_count,
     is_blocked,
     is_exhausted,
@@ -25,7 +23,7 @@ from referee.potato_man.round import (
     playable,
     scores,
 )
-from referee.potato_man.sacks import SACK_VALUES, points, sack_counts
+from referee.potato_man.sacks import SACK_VALUES, SACKS, points, sack_counts
 from referee.potato_man.trick import both, color_once, one_double, one_potato_man
 from referee.rulebook import load_rulebook
 from referee.words import Word, union
@@ -160,53 +158,6 @@ def check_conserved(law: Law, state: RoundState) -> None:
     assert sum(scores(state)) + points(state.sacks) == points(law.sacks)
     assert state.hands[state.turn].bit_count() == hand_count(law, state)
     assert len(state.trick) < law.trick_size
-
-
-@EACH_PLAY
-@EACH_TABLE
-@given(seed=SEEDS)
-@settings(max_examples=1)
-def test_many_plays_at_once_come_to_what_they_come_to_one_by_one(
-    players: int, variant: str | None, rules: str, strategy: str, seed: int
-) -> None:
-    law, random = law_for(players, rules, variant), Random(seed)
-    [log] = simulated(players, variant, rules, seed=seed, strategy=strategy)
-    for one in rounds_of(log):
-        plays: list[Play] = []
-        before: RoundState | None = None
-        for state, play in steps_of(law, log, one):
-            if before is not None and (not state.trick or play is None or not random.randrange(3)):
-                cards, draws = [each.card for each in plays], [each.drawn for each in plays]
-                after = after_plays(law, before, cards, draws)
-                assert after is not None
-                # A gold sack that was declined goes back only afterwards.
-                assert after == (
-                    attrs.evolve(state, sacks=after.sacks, won=after.won) if law.gold_optional else state
-                )
-                before = None
-            if before is None:
-                before, plays = state, []
-            if play is not None:
-                plays.append(play)
-
-
-@EACH_TABLE
-@given(seed=SEEDS)
-@settings(max_examples=1)
-def test_many_plays_at_once_are_refused_where_one_of_them_is(
-    players: int, variant: str | None, rules: str, seed: int
-) -> None:
-    law, random = law_for(players, rules, variant), Random(seed)
-    [log] = simulated(players, variant, rules, seed=seed)
-    for state, play in steps_of(law, log, rounds_of(log)[0]):
-        if play is None:
-            return
-        other = random.choice(cards_in(DECK))
-        following = after_plays(law, state, [other], [play.drawn])
-        if other & playable(law, state):
-            assert following == after_play(law, state, attrs.evolve(play, card=other))
-        else:
-            assert following is None
 
 
 @EACH_PLAY

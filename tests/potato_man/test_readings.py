@@ -77,18 +77,25 @@ def colors_and_back(table: Any) -> Any:
     return trick.cards_of(trick.colors_in(table))
 
 
-def winner_by(favoured: Formula, precedence: Callable[[int], tuple[int, ...]]) -> Formula:
-    def winning(full: Any) -> Any:
-        return winner.winner(full, favoured(union(full)), precedence(len(full)))
+def lowest_of_each_color(table: Any) -> Any:
+    return trick.lowest_cards(trick.colors_in(table))
 
-    winning.__name__ = f"winner-{favoured.__name__}-{precedence.__name__}"
+
+OF_COLORS: list[Formula] = [colors_and_back, lowest_of_each_color]
+
+
+def winner_by(favoured: Formula, ranks: Callable[[int], tuple[int, ...]]) -> Formula:
+    def winning(full: Any) -> Any:
+        return winner.winner(full, favoured(union(full)), ranks(len(full)))
+
+    winning.__name__ = f"winner-{favoured.__name__}-{ranks.__name__}"
     return winning
 
 
 WINNERS = [
-    winner_by(favoured, precedence)
+    winner_by(favoured, ranks)
     for favoured in (winner.potato_man, winner.nobody)
-    for precedence in (winner.later_of_equals, winner.earlier_of_equals)
+    for ranks in (winner.later_of_equals, winner.earlier_of_equals)
 ]
 
 
@@ -106,7 +113,7 @@ def next_starter(seat: Any) -> Any:
 
 # Each formula, and what it may be given.
 FORMULAS: list[tuple[Formula, st.SearchStrategy[Arguments]]] = [
-    *((formula, st.tuples(tables_of_cards | sets_of_cards)) for formula in [*OF_TABLES, colors_and_back]),
+    *((formula, st.tuples(tables_of_cards | sets_of_cards)) for formula in [*OF_TABLES, *OF_COLORS]),
     (truth(where), st.tuples(words, words, words)),
     (union, st.tuples(five_words)),
     (largest, st.tuples(st.tuples(*[numbers] * 5))),
@@ -193,7 +200,7 @@ def test_the_readings_agree_on_who_wins_at_the_borders_of_the_figures(text: str)
 
 def test_the_top_bit_of_a_word_stays_clear() -> None:
     for some in BOUNDARY_SETS:
-        for formula in (*OF_TABLES, colors_and_back):
+        for formula in (*OF_TABLES, *OF_COLORS):
             [word] = on_ints(formula, (some,))
             assert 0 <= word < 2**63, formula
 

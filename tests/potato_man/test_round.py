@@ -8,12 +8,10 @@ import attrs
 import pytest
 
 from referee.potato_man.cards import card, cards
-from referee.potato_man.law import Law
 from referee.potato_man.round import (
     Play,
     admitted,
     after_play,
-    after_plays,
     hand_count,
     is_blocked,
     is_exhausted,
@@ -174,43 +172,9 @@ def test_a_new_round_starts_from_nothing() -> None:
     assert (state.gone, state.won, state.sacks) == (0, (0, 0, 0, 0), FOUR.sacks)
 
 
-# A whole trick at a time
-
-
-def played_at_once(law: Law, trick: str, more: str, hands: tuple[str, ...]) -> object:
-    plays = [card(name) for name in more.split()]
-    return after_plays(law, state_after(law, hands, trick), plays, (0,) * len(plays))
-
-
-HANDS = ("R13 R5", "Y13 B5", "G14 B6", "B7 G4")
-
-
-@pytest.mark.parametrize("lying", range(4))
-def test_plays_at_once_come_to_what_the_plays_come_to(lying: int) -> None:
-    trick = ["R13", "Y13", "G14", "B7"]
-    assert played_at_once(FOUR, " ".join(trick[:lying]), " ".join(trick[lying:]), HANDS) == state_after(
-        FOUR, HANDS, "R13 Y13 G14 B7"
-    )
-
-
-def test_plays_at_once_may_leave_the_trick_open() -> None:
-    assert played_at_once(FOUR, "R13", "Y13", HANDS) == state_after(FOUR, HANDS, "R13 Y13")
-
-
-@pytest.mark.parametrize("more", ["G14", "Y13 Y13", "Y13 G4", "Y13 G14 G4", "B5 B6"])
-def test_plays_at_once_are_refused_if_one_of_them_is(more: str) -> None:
-    assert played_at_once(FOUR, "R13", more, HANDS) is None
-
-
-def test_plays_at_once_are_refused_if_a_card_is_gone_already_or_comes_twice() -> None:
-    law = law_for(5)
-    hands = tuple(cards(hand) for hand in ("R9 B9", "R9 B8", "G9", "Y9", "R12"))
-    state = start(law, 0, hands, aside=cards("B8"))
-    nothing = (0, 0)
-    assert after_plays(law, state, [card("B9"), card("R9")], nothing) is not None
-    assert after_plays(law, state, [card("R9"), card("R9")], nothing) is None
-    assert after_plays(law, state, [card("R9"), card("B8")], nothing) is None
+# What the trick admits
 
 
 def test_what_the_trick_admits_is_no_matter_of_the_hand() -> None:
-    assert named(admitted(FOUR, state_after(FOUR, HANDS, "R13 Y13 G14"))) >= names("B4 B7 B16")
+    hands = ("R13 R5", "Y13 B5", "G14 B6", "B7 G4")
+    assert named(admitted(FOUR, state_after(FOUR, hands, "R13 Y13 G14"))) >= names("B4 B7 B16")

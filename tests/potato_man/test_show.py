@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee import adjudicate
 from referee.potato_man.log import Log
-from referee.potato_man.sacks import SACK_VALUES
+from referee.potato_man.sacks import SACK_VALUES, SACKS
 from referee.potato_man.show import show
 from referee.rulebook import load_rulebook
 from referee.scene import Face, TrickView

@@ -278,9 +278,10 @@ class _Trial:
         self._hands = hold(self._hands, play.seat, play.card, drawn)
         if drawn and self._hands.hidden:
             self._state = held_by(self._state, play.seat, drawn)
-        if unseen:
-            # Of a card that was never seen in the hand, `setup.deck` alone tells that it is gone.
-            hand = self._state.hands[play.seat] | play.card
+        # Of a card never seen in the hand, gone or not in the deck, `setup.deck` alone is to tell.
+        kept = (before.hands[play.seat] & ~self._law.deck) | (play.card if unseen else 0)
+        if kept:
+            hand = self._state.hands[play.seat] | kept
             self._state = attrs.evolve(self._state, hands=put(self._state.hands, play.seat, hand))
         if not self._law.pile_size or self._recorded.piles[play.seat] is not None:
             return

@@ -7,7 +7,9 @@ from referee.potato_man.law import Law
 from referee.potato_man.round import Play, RoundState, play_guards, play_rules, playable
 from referee.potato_man.sacks import SACKS, sack_counts, sack_name
 from referee.potato_man.winner import winner
+from referee.rulebook import load_rulebook
 from referee.words import Word, union
+from tests.naive.trick import Rules
 from tests.potato_man.tables import table_with
 
 Names = set[str]
@@ -69,3 +71,9 @@ def sacks_won(state: RoundState) -> list[dict[str, int]]:
 def lawful(law: Law, state: RoundState, played: Play) -> bool:
     """Whether a play breaks no rule."""
     return not broken_rules(law, state, played)
+
+
+def naive_rules(text: str) -> Rules:
+    """The rules as the naive model, which shares nothing with the law, takes them."""
+    rule_set = load_rulebook("potato-man").rule_set(text)
+    return {"rulings": dict(rule_set.rulings), "without": sorted(rule_set.without)}

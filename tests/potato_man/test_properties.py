@@ -25,11 +25,9 @@ from referee.potato_man.round import (
 )
 from referee.potato_man.sacks import SACK_VALUES, SACKS, points, sack_counts
 from referee.potato_man.trick import both, color_once, one_double, one_potato_man
-from referee.rulebook import load_rulebook
 from referee.words import Word, union
 from tests import naive
-from tests.naive.trick import Rules
-from tests.potato_man.asking import named, sack_for, winning_card
+from tests.potato_man.asking import naive_rules, named, sack_for, winning_card
 from tests.potato_man.readings import Formula
 from tests.potato_man.simulated import rounds_of, simulated, steps_of
 from tests.potato_man.tables import (
@@ -45,12 +43,6 @@ from tests.potato_man.tables import (
 EACH_LAW = pytest.mark.parametrize("law", TELLING_LAWS.values(), ids=TELLING_LAWS)
 EACH_TABLE = pytest.mark.parametrize(("players", "variant", "rules"), TELLING_TABLES)
 SEEDS = st.integers(0, 2**32)
-
-
-def naive_rules(text: str) -> Rules:
-    """The rules as the naive model, which shares nothing with the law, takes them."""
-    rule_set = load_rulebook("potato-man").rule_set(text)
-    return {"rulings": dict(rule_set.rulings), "without": sorted(rule_set.without)}
 
 
 # Guards

@@ -131,14 +131,25 @@ def test_a_log_to_fill_in_reads_as_a_game_that_just_started(players: int) -> Non
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_each_hint_of_a_log_to_fill_in_is_a_line_to_uncomment(players: int) -> None:
-    text = re.sub(r"^(\s*)# (?=\S+ +=|\S+ = |\")", r"\1", blank_log(NAMES[:players]), flags=re.MULTILINE)
+    text = re.sub(r"^(\s*)# (?=\w+ +=|\"|\{|\[)", r"\1", blank_log(NAMES[:players]), flags=re.MULTILINE)
     log = loads(text)
     assert isinstance(log, Log)
     [one] = rounds_of(log)
     assert log.edition == "zoch-2013"
     assert log.variant == ("no-green" if players == 3 else None)
-    assert one.tricks == ("B6 R14 G12 Y9",)
+    plain, claimed = one.tricks or ()
+    assert isinstance(claimed, Trick)
+    assert (claimed.plays, claimed.winner, claimed.sack) == (plain, NAMES[1], "red")
     assert one.hands == dict.fromkeys(NAMES[:players], "R5 B4")
     assert one.blocked == Blocked(player="Ana", shows="R6 R9")
     assert one.scores == dict.fromkeys(NAMES[:players], 0)
+    assert log.result is not None
+    assert log.result.totals == dict.fromkeys(NAMES[:players], 0)
     assert adjudicate(log).verdict != "malformed"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_trick_of_a_log_to_fill_in_is_lawful_and_won_as_it_says(players: int) -> None:
+    [hint] = re.findall(r"# (\{ plays.*\}),", blank_log(NAMES[:players]))
+    log = loads(blank_log(NAMES[:players]).replace("tricks = [", f"tricks = [{hint},"))
+    assert (adjudicate(log).verdict, adjudicate(log).findings) == ("legal", ())

@@ -22,7 +22,11 @@ help:
 
 # The demo shows broken games too, so their exit code 1 is expected; any other is not.
 demo: $(VENV)/run.stamp
+	@echo "The verdicts on examples/: one broken game for each rule, then whole games and those of the rulebooks."
+	@echo
 	@$(BIN)/referee adjudicate examples; code=$$?; test $$code -le 1 || exit $$code
+	@echo "All of them in numbers (referee adjudicate examples --summary):"
+	@$(BIN)/referee adjudicate examples --summary; code=$$?; test $$code -le 1 || exit $$code
 
 test: lint types tests
 

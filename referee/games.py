@@ -32,13 +32,15 @@ class Judge(Protocol):
 class Game:
     """A game. Further games are found by entry point, in the group `referee.games`.
 
-    `log_type` is what its logs are decoded into; `normal` gives a log with one spelling for everything
-    that has several; `judge` judges it; `show` tells a log
-    trick by trick; `simulate` plays lawful games; `blank` is a log to fill in, for some players, as TOML.
+    `log_type` is what its logs are decoded into; `check` raises Malformed for one that only looks like a
+    log; `normal` gives a log with one spelling for everything that has several; `judge` judges it; `show`
+    tells a log trick by trick; `simulate` plays lawful games; `blank` is a log to fill in, for some
+    players, as TOML.
     """
 
     name: str
     log_type: type[Header]
+    check: Callable[[Any], None]
     normal: Callable[[Any], Header]
     judge: Judge
     show: Callable[[Any, RuleSet], Iterator[TrickView]]

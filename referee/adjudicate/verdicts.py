@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import TypeAlias
 
 import attrs
 
 import referee
 from referee.adjudicate.texts import argument, phrase
-from referee.errors import Malformed, UnknownName
+from referee.errors import Malformed
 from referee.games import find_game
 from referee.header import Header
 from referee.judgement import Charge, Judgement
 from referee.log.canonical import log_sha256
 from referee.log.entry import Entry
+from referee.looks import rules_of
 from referee.rulebook import Rulebook, RuleSet, load_rulebook
 from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, Verdict, VerdictName
 
@@ -91,7 +91,7 @@ def adjudicate_entry(
     asked = None if edition is None else rulebook.rule_set(edition, log.house if keep_house else None)
     try:
         game = find_game(log.game)
-        rules = asked or _rules_of(log, rulebook)
+        rules = asked or rules_of(log, rulebook)
         judgement = game.judge(log, rules, accept_blocks=accept_blocks)
     except Malformed as error:
         return malformed(entry, error, language)
@@ -99,25 +99,6 @@ def adjudicate_entry(
         log_sha256=log_sha256(log, game.normal), rulebook=rulebook.digest, referee=referee.__version__
     )
     return _verdict(entry, rulebook, rules, judgement, receipt, language)
-
-
-def _rules_of(log: Header, rulebook: Rulebook) -> RuleSet:
-    edition = log.edition or rulebook.default_edition
-    if not log.house and edition in rulebook.editions:
-        return _house_free(rulebook.game, edition)
-    try:
-        rulebook.edition(edition)
-    except UnknownName as error:
-        raise Malformed(str(error), path="$.edition") from None
-    try:
-        return rulebook.rule_set(edition, log.house)
-    except UnknownName as error:
-        raise Malformed(str(error), path="$.house") from None
-
-
-@cache
-def _house_free(game: str, edition: str) -> RuleSet:
-    return load_rulebook(game).rule_set(edition)
 
 
 def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") -> Verdict:

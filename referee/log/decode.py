@@ -43,8 +43,12 @@ def log_type(game: str) -> type[Header]:
     return find_game(game).log_type
 
 
-def decode(raw: RawLog, log_types: LogTypes = log_type) -> Entry:
-    """The log that `raw` holds. Raises nothing: what is wrong is the entry's error, with its place."""
+def decode(raw: RawLog, log_types: LogTypes | None = None) -> Entry:
+    """The log that `raw` holds. Raises nothing: what is wrong is the entry's error, with its place.
+
+    `log_types` is by default `log_type`.
+    """
+    log_types = log_types or log_type
     if raw.error is not None:
         return Entry(raw, error=raw.error)
     try:

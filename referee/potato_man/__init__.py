@@ -9,12 +9,17 @@ from referee.games import Game, SimulationOrder
 from referee.potato_man.judge import judge
 from referee.potato_man.log import Log
 from referee.potato_man.normal import normal_log
+from referee.potato_man.reading import read_record
 from referee.rulebook import RuleSet
 
 if TYPE_CHECKING:
     from referee.scene import TrickView
 
 __all__ = ["GAME", "Log", "judge", "normal_log"]
+
+
+def _check(log: Log) -> None:
+    read_record(log)
 
 
 # The rest is loaded only where it is used, so that judging starts fast.
@@ -39,6 +44,7 @@ def _blank(players: tuple[str, ...]) -> str:
 GAME = Game(
     name="potato-man",
     log_type=Log,
+    check=_check,
     normal=normal_log,
     judge=judge,
     show=_show,

@@ -149,5 +149,18 @@ def test_the_schema_of_verdicts_is_published() -> None:
     assert run("schema", "song").code == 2
 
 
-def test_what_convert_refuses_is_what_adjudicate_refuses() -> None:
-    assert run("adjudicate", stdin=NOT_A_LOG.encode()).code == 2
+@pytest.mark.parametrize(
+    "text",
+    [
+        NOT_A_LOG,
+        LAWFUL.replace("Dov = ", "Dora = "),
+        LAWFUL.replace(', "Cleo", "Dov"]', "]"),
+        LAWFUL.replace('starter = "Ana"', 'starter = "Zoe"'),
+        LAWFUL.replace("players", 'edition = "none"\nplayers'),
+    ],
+)
+def test_what_adjudicate_calls_no_log_is_not_converted(text: str, tmp_path: Path) -> None:
+    assert run("adjudicate", stdin=text.encode()).code == 2
+    ran = run("convert", "-", str(tmp_path / "out.json"), stdin=text.encode())
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    assert ran.err.startswith("referee: -:")

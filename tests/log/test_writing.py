@@ -221,6 +221,30 @@ class TestConvert:
         assert caught.value.line == 2
         assert names_in(tmp_path) == ["in.jsonl"]
 
+    @pytest.mark.parametrize(
+        ("right", "wrong", "line"),
+        [
+            ("G12", "G99", 10),
+            ('leader = "Ben"', 'leader = "Zoe"', 11),
+            ('Ana = "g9', 'Ana = "x9', 8),
+            ("players =", 'edition = "chess"\nplayers =', 3),
+            ("players =", 'house = { gold = "lead" }\nplayers =', 3),
+        ],
+    )
+    @pytest.mark.parametrize("name", ["out.toml", "out.json", "out.jsonl"])
+    def test_of_what_only_looks_like_a_log_writes_nothing(
+        self, right: str, wrong: str, line: int, name: str, tmp_path: Path
+    ) -> None:
+        (tmp_path / "in.toml").write_text(TOML.replace(right, wrong), encoding="utf-8")
+        with pytest.raises(Malformed) as caught:
+            convert(tmp_path / "in.toml", tmp_path / name)
+        assert caught.value.line == line
+        assert names_in(tmp_path) == ["in.toml"]
+
+    def test_of_an_unlawful_log_is_done(self, tmp_path: Path) -> None:
+        (tmp_path / "in.toml").write_text(TOML.replace("G12 Y9", "G12 R9"), encoding="utf-8")
+        assert convert(tmp_path / "in.toml", tmp_path / "out.json") == 1
+
     def test_of_a_broken_toml_into_toml_writes_nothing(self, tmp_path: Path) -> None:
         (tmp_path / "in.toml").write_text(TOML.replace("starter", "startr"), encoding="utf-8")
         with pytest.raises(Malformed):

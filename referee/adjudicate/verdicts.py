@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -26,27 +27,31 @@ ALL_EDITIONS = "all"
 
 
 def adjudicate(
-    log: Header,
+    log: Header | Entry,
     edition: str | None = None,
     *,
     language: str = "en",
     accept_blocks: bool = False,
 ) -> Verdict:
-    """The verdict on a log.
+    """The verdict on a log, from `load` or `loads`, or on one of those that `read_logs` yields.
 
+    With the latter, the verdict has the file's name, the log's index and the lines of its places.
     `edition` overrides the log's, house rules included, and may carry its own (`zoch-2013+gold=optional`);
     `language` is that of the messages: en, de or es. With `accept_blocks`, blocks that nothing shows are
-    taken on trust. A log that only looks like one is `malformed`. Raises UnknownName for an `edition` or
-    `language` that the rulebook does not have.
+    taken on trust. What is no log, or only looks like one, is `malformed`. Raises UnknownName for an
+    `edition` or `language` that the rulebook does not have, TypeError for anything else than a log.
     """
-    return adjudicate_entry(_Unread(log), edition, language=language, accept_blocks=accept_blocks)
+    return adjudicate_entry(_entry_of(log), edition, language=language, accept_blocks=accept_blocks)
 
 
 def adjudicate_editions(
-    entry: Entry | Header, *, language: str = "en", accept_blocks: bool = False
+    log: Header | Entry, *, language: str = "en", accept_blocks: bool = False
 ) -> Mapping[str, Verdict]:
-    """The verdict under each edition of the game, by its id; the log's own house rules are kept."""
-    read = _Unread(entry) if isinstance(entry, Header) else entry
+    """The verdict under each edition of the game, by its id; the log's own house rules are kept.
+
+    Empty for an entry that is no log, and so of no game. Raises as `adjudicate`.
+    """
+    read = _entry_of(log)
     if read.log is None:
         return {}
     editions = load_rulebook(read.log.game).editions
@@ -70,6 +75,15 @@ class _Unread:
 
     def locate(self, path: str) -> None:
         """No place: there is no text."""
+
+
+def _entry_of(log: object) -> Entry | _Unread:
+    if isinstance(log, Header):
+        return _Unread(log)
+    if isinstance(log, Entry):
+        return log
+    what = "a path" if isinstance(log, (str, os.PathLike)) else type(log).__name__
+    raise TypeError(f"{what} is no log: judge what load(path) gives, or each of what read_logs(path) yields")
 
 
 def adjudicate_entry(

@@ -33,8 +33,6 @@ __all__ = [
     "read_rulebook",
 ]
 
-WORDS = "words/"
-
 
 @attrs.frozen
 class Difference:
@@ -130,15 +128,21 @@ class Rulebook:
         """The text `key` in `language`, filled with `facts`.
 
         `key` is `SLUG` or `SLUG/VARIANT` for the reason of a finding, `words/WORD` for a word or phrase
-        to fill in. Raises UnknownName for a key or language that there is none of, KeyError for a
-        missing fact.
+        to fill in, `notation/FAULT` for why a text is no log. Raises UnknownName for a key or language
+        that there is none of, KeyError for a missing fact.
         """
         arguments = self.arguments(language)
-        word = key.removeprefix(WORDS)
-        texts = arguments.messages if word == key else arguments.words
-        if word not in texts:
+        table, _, name = key.partition("/")
+        match table:
+            case "words":
+                texts = arguments.words
+            case "notation":
+                texts = arguments.notation
+            case _:
+                texts, name = arguments.messages, key
+        if name not in texts:
             raise unknown_name("argument", key, texts)
-        return texts[word].format_map(facts)
+        return texts[name].format_map(facts)
 
     def arguments(self, language: str) -> Arguments:
         """All words and messages in `language`. Raises UnknownName."""

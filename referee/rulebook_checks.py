@@ -39,7 +39,11 @@ def check_arguments(arguments: Arguments, language: str) -> None:
     """Raise RulebookError if the arguments are of another language, or if one is blank."""
     if arguments.language != language:
         raise RulebookError(f"arguments/{language}.toml: the language is {arguments.language!r}")
-    for key, text in [*arguments.words.items(), *arguments.messages.items()]:
+    for key, text in [
+        *arguments.words.items(),
+        *arguments.messages.items(),
+        *arguments.notation.items(),
+    ]:
         if not text.strip():
             raise RulebookError(f"arguments/{language}.toml: {key} is blank")
 

@@ -83,9 +83,10 @@ class Arguments(msgspec.Struct, frozen=True, kw_only=True):
     """A file `arguments/LANGUAGE.toml`.
 
     `words` are names and phrases to fill in, `messages` the reasons told to people by `SLUG` or
-    `SLUG/VARIANT`; both are `str.format` templates.
+    `SLUG/VARIANT`, `notation` what is said of a text that is no log; all are `str.format` templates.
     """
 
     language: str
     words: Mapping[str, str]
     messages: Mapping[str, str]
+    notation: Mapping[str, str]

@@ -141,6 +141,27 @@ WORDS = {
     "hand-of-round": "player round",
 }
 
+NOTATION = {
+    "card-foreign": "token character name",
+    "card-joined": "token",
+    "card-space": "token",
+    "card-letter": "token letters",
+    "card-digits": "token",
+    "card-zero": "token",
+    "card-number": "token",
+    "card-range": "token letter lowest highest",
+    "spaced-draw": "token",
+    "spaced-name": "token",
+    "draws": "token",
+    "empty-trick": "",
+    "unknown-player": "name players",
+    "player-twice": "name",
+    "name-blank": "name",
+    "name-invisible": "name",
+    "name-sign": "name",
+    "unknown-variant": "found expected",
+}
+
 # Texts that are names, or the same word in several languages.
 ALIKE = {"Potato Man", "Evil Potato", "Lord Fry", "Zoch, 2013"}
 
@@ -266,12 +287,18 @@ def test_templates_have_just_their_placeholders(language: str) -> None:
     assert {key: placeholders(text) for key, text in arguments.words.items()} == {
         key: sorted(names.split()) for key, names in WORDS.items()
     }
+    assert {key: placeholders(text) for key, text in arguments.notation.items()} == {
+        key: sorted(names.split()) for key, names in NOTATION.items()
+    }
 
 
 def test_messages_differ_between_languages() -> None:
     by_language = [BOOK.arguments(language).messages for language in BOOK.languages]
     for key in PLACEHOLDERS:
         assert len({messages[key] for messages in by_language}) == 3, key
+    slips = [BOOK.arguments(language).notation for language in BOOK.languages]
+    for key in NOTATION:
+        assert len({texts[key] for texts in slips}) == 3, key
 
 
 def test_an_argument_is_filled_with_facts() -> None:
@@ -296,6 +323,7 @@ def test_a_missing_fact_is_an_error() -> None:
     [
         ("win.hihgest", "en", "did you mean 'win.highest'"),
         ("words/rde", "en", "'words/rde'"),
+        ("notation/card", "en", "'notation/card'"),
         ("hand", "en", "'hand'"),
         ("win.highest", "fr", "Known: de, en, es"),
     ],

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from referee.errors import Malformed
 from referee.potato_man.cards import CARD_NAMES, CARDS, COLORS, DECK, number_of
 from referee.potato_man.record import Cards, is_known
+from referee.potato_man.slip import slip
+from referee.suggest import shown
 from referee.words import Word, union
 
 UNKNOWN_TRICKS = ("...", "…")
@@ -27,7 +28,8 @@ def read_card(token: str, path: str) -> Word:
     """The cards that a token may stand for: one for `R16`, several for `R?`, `?16`, `??`."""
     found = _CARDS_OR_UNKNOWN.get(token) or _CARDS_OR_UNKNOWN.get(upper(token))
     if found is None:
-        raise Malformed(f"{token!r} is not a card: {_why_not_a_card(token)}", path=path)
+        fault, facts = _why_not_a_card(token)
+        raise slip(fault, path, token=shown(token), **facts)
     return found
 
 
@@ -37,22 +39,32 @@ def upper(token: str) -> str:
     return token.upper() if token.isascii() else token
 
 
-def _why_not_a_card(token: str) -> str:
-    for character in token:
-        if not character.isascii():
-            name = unicodedata.name(character, f"U+{ord(character):04X}")
-            return f"{character!r} is {name}; cards are written with the plain letters and digits of ASCII"
-    letter, number = upper(token[:1]), token[1:]
+def _why_not_a_card(token: str) -> tuple[str, dict[str, str]]:
+    """The fault of a token that is no card, and the facts to tell it with."""
+    foreign = next((character for character in token if not character.isascii()), None)
+    if foreign is not None:
+        name = unicodedata.name(foreign, f"U+{ord(foreign):04X}")
+        return "card-foreign", {"character": repr(foreign), "name": name}
+    if re.search(r"\s", token):
+        return "card-space", {}
+    if re.search(r"[,;/|]", token):
+        return "card-joined", {}
+    return _wrong_card(upper(token[:1]), token[1:])
+
+
+def _wrong_card(letter: str, number: str) -> tuple[str, dict[str, str]]:
+    """The same for a token that looks like a single card."""
     color = next((one for one in COLORS if one.letter == letter), None)
     if color is None and letter != "?":
-        return "it starts with none of the colours R, B, G, Y"
+        return "card-letter", {"letters": ", ".join(one.letter for one in COLORS)}
     if not re.fullmatch(r"[0-9]+", number):
-        return "a number alone has to follow the colour"
+        return "card-digits", {}
     if number.startswith("0"):
-        return "the number has a leading zero"
+        return "card-zero", {}
     if color is None:
-        return "no card has that number"
-    return f"{color.name} goes from {color.letter}{color.lowest} to {color.letter}{color.highest}"
+        return "card-number", {}
+    lowest, highest = f"{letter}{color.lowest}", f"{letter}{color.highest}"
+    return "card-range", {"letter": letter, "lowest": lowest, "highest": highest}
 
 
 def read_cards(text: str, path: str) -> Cards:

@@ -18,6 +18,8 @@ from referee.potato_man.record import (
     TrickDetails,
     is_known,
 )
+from referee.potato_man.slip import slip
+from referee.suggest import shown
 
 
 def read_record(log: Log) -> Record:
@@ -48,7 +50,7 @@ def check_players(log: Log) -> Mapping[str, int]:
     seats = {name: seat for seat, name in enumerate(log.players)}
     if len(seats) < len(log.players):
         twice = next(name for name in log.players if log.players.count(name) > 1)
-        raise Malformed(f"the player {twice!r} is named twice", path="$.players")
+        raise slip("player-twice", "$.players", name=shown(twice))
     return seats
 
 
@@ -63,7 +65,7 @@ def check_count(count: int, variant: str | None) -> None:
             facts={"found": str(count)},
         )
     if variant is not None and variant != NO_GREEN:
-        raise Malformed(f"unknown variant {variant!r}; known is {NO_GREEN!r}", path="$.variant")
+        raise slip("unknown-variant", "$.variant", found=shown(variant), expected=shown(NO_GREEN))
     if variant == NO_GREEN and count != 3:
         raise Malformed(
             f"the variant {NO_GREEN!r} is for 3 players, not {count}",
@@ -76,11 +78,11 @@ def check_count(count: int, variant: str | None) -> None:
 
 def _check_name(name: str, path: str) -> None:
     if not name or name != name.strip():
-        raise Malformed(f"the name {name!r} is empty or has white space at an end", path=path)
+        raise slip("name-blank", path, name=shown(name))
     if any(unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp") for character in name):
-        raise Malformed(f"the name {name!r} holds a control or invisible character", path=path)
+        raise slip("name-invisible", path, name=shown(name))
     if ":" in name or "+" in name:
-        raise Malformed(f"the name {name!r} holds ':' or '+', which part a name from a card", path=path)
+        raise slip("name-sign", path, name=shown(name))
 
 
 class _Reader:
@@ -92,7 +94,7 @@ class _Reader:
     def seat(self, name: str, path: str) -> int:
         seat = self._seats.get(name)
         if seat is None:
-            raise Malformed(f"{name!r} is not one of the players {', '.join(self._seats)}", path=path)
+            raise slip("unknown-player", path, name=shown(name), players=", ".join(self._seats))
         return seat
 
     def seat_or_none(self, name: str | None, path: str) -> int | None:
@@ -156,7 +158,7 @@ class _Reader:
     def plays(self, tokens: list[str], path: str) -> tuple[RecordedPlay, ...]:
         """The plays of a trick."""
         if not tokens:
-            raise Malformed("a trick has at least one card", path=path)
+            raise slip("empty-trick", path)
         return tuple(self.play(token, path) for token in tokens)
 
     def play(self, token: str, path: str) -> RecordedPlay:
@@ -165,9 +167,11 @@ class _Reader:
         seat = self.seat(name, path) if named else None
         card, draws, drawn = rest.partition("+")
         if draws and len(self._seats) != 2:
-            raise Malformed(
-                f"{token!r}: a card is drawn after a play only with 2 players", path=path, rule="turn.draw"
-            )
+            raise slip("draws", path, rule="turn.draw", token=shown(token))
+        if draws and not (card and drawn):
+            raise slip("spaced-draw", path, token=shown(token))
+        if named and not card:
+            raise slip("spaced-name", path, token=shown(token))
         played = read_card(card, path)
         return RecordedPlay(
             card=played,

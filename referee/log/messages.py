@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
@@ -9,7 +10,7 @@ import msgspec
 
 from referee.errors import Malformed
 from referee.log.paths import Parts, parts_of, path_of
-from referee.suggest import shown, unknown_name
+from referee.suggest import LONGEST_SHOWN, shown, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ _OTHER = {
     "Integer value out of range": "a number has too many digits",
     "Number out of range": "a number is too large",
 }
+LONGEST_FORM = 2
+_TABLE_ONLY = ("object", "object | null")
 _LIST_OF_TABLES = "; in TOML a list of tables has two brackets: [[{key}]]"
 
 
@@ -41,7 +44,8 @@ def validation_message(error: msgspec.ValidationError, data: object, kind: type[
     what, parts = _taken_apart(str(error))
     parts = _sharpened(parts, data, kind)
     if match := re.fullmatch(r"Expected `(.+)`, got `(.+)`", what):
-        return Malformed(_wrong_type(match[1], match[2], parts), path=path_of(parts))
+        form = _form(_schemas_at(kind, parts), _at(data, list(parts))) if match[1] in _TABLE_ONLY else ""
+        return Malformed(_wrong_type(match[1], match[2], parts) + form, path=path_of(parts))
     if match := re.fullmatch(r"Object missing required field `(.+)`", what):
         return Malformed(f"the key {shown(match[1])} is missing", path=path_of(parts))
     if match := re.fullmatch(r"Object contains unknown field `(.*)`", what, re.DOTALL):
@@ -68,6 +72,17 @@ def _wrong_type(expected: str, found: str, parts: Parts) -> str:
     if expected.startswith("array") and found == "object" and parts:
         message += _LIST_OF_TABLES.format(key=parts[-1])
     return message
+
+
+def _form(schemas: Iterator[dict[str, Any]], found: object) -> str:
+    """How a table of few keys is written, with what was found as its first value, if that is text."""
+    keys = next((list(schema.get("properties", ())) for schema in schemas if schema.get("required")), [])
+    if not 1 <= len(keys) <= LONGEST_FORM:
+        return ""
+    first = found if isinstance(found, str) and len(found) <= LONGEST_SHOWN else "…"
+    values = [json.dumps(first, ensure_ascii=False), *['"…"'] * (len(keys) - 1)]
+    pairs = ", ".join(f"{key} = {value}" for key, value in zip(keys, values, strict=True))
+    return f"; in TOML: {{ {pairs} }}"
 
 
 def _subject(parts: Parts) -> str:

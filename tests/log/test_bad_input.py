@@ -64,7 +64,16 @@ class TestValues:
                 "has to be a whole number, not true",
             ),
             ('"rounds":[{"scores":{"Ana":1.0}}]', "$.rounds[0].scores.Ana", "not a number with a point"),
-            ('"rounds":[{"blocked":"Ben"}]', "$.rounds[0].blocked", "'blocked' has to be a table"),
+            (
+                '"rounds":[{"blocked":"Ben"}]',
+                "$.rounds[0].blocked",
+                '\'blocked\' has to be a table, not text in quotes; in TOML: { player = "Ben", shows = "…" }',
+            ),
+            (
+                '"rounds":[{"blocked":["Ben"]}]',
+                "$.rounds[0].blocked",
+                'not a list in brackets; in TOML: { player = "…", shows = "…" }',
+            ),
             ('"rounds":{}', "$.rounds", "'rounds' has to be a list in brackets, not a table"),
             (
                 '"house":{"without":[1]}',

@@ -17,7 +17,8 @@ INDENT = "    "
 class Card:
     """A card on the table: who played it, what is written on it, the style of its colour.
 
-    `mark` is a sign below the card (such as a cross), in `mark_style`. Without `face` it is an empty place.
+    `mark` is a sign below the card (such as a cross), in `mark_style`, and `below` a note above that.
+    Without `face` it is an empty place.
     """
 
     player: str = ""
@@ -25,6 +26,8 @@ class Card:
     style: str = ""
     mark: str = ""
     mark_style: str = ""
+    below: str = ""
+    below_style: str = ""
 
 
 def draw_cards(cards: Sequence[Card], columns: int, *, indent: str = INDENT) -> list[Line]:
@@ -59,7 +62,10 @@ def _draw_row(cards: Sequence[Card], cell: int, indent: str) -> list[Line]:
     parts = [_draw(card) for card in cards]
     rows = [_in_cells([part[row] for part in parts], cell, indent) for row in range(len(parts[0]))]
     marks = [line(Span(f"{card.mark:^{CARD_COLUMNS}}", card.mark_style)) for card in cards]
-    return [*rows, _in_cells(marks, cell, indent)] if any(card.mark for card in cards) else rows
+    notes = [line(Span(f"{card.below:^{CARD_COLUMNS}}", card.below_style)) for card in cards]
+    rows += [_in_cells(notes, cell, indent)] if any(card.below for card in cards) else []
+    rows += [_in_cells(marks, cell, indent)] if any(card.mark for card in cards) else []
+    return rows
 
 
 def _in_cells(parts: Sequence[Line], cell: int, indent: str) -> Line:

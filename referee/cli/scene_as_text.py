@@ -13,11 +13,21 @@ if TYPE_CHECKING:
     from referee.scene import Face, Scene, Turn
 
 WRONG = "✗"
+WINS = "★"
 
 
 def scene_as_text(scene: Scene, page: Page) -> Iterator[Line]:
-    """The trick, with the card that is judged marked; the hand, what was lawful, what is left to win."""
-    cards = [Card(player=player, face=face.name, style=face.color) for player, face in scene.table]
+    """The trick, with the card judged or winning marked; the hand, what was lawful, what is left to win."""
+    cards = [
+        Card(
+            player=player,
+            face=face.name,
+            style=face.color,
+            mark=WINS if place == scene.winning else "",
+            mark_style="good",
+        )
+        for place, (player, face) in enumerate(scene.table)
+    ]
     turn = scene.turn
     if turn is not None and turn.card is not None:
         judged = Card(

@@ -8,6 +8,7 @@ import click
 
 from referee.adjudicate import adjudicate_entry
 from referee.cli.ink import Line
+from referee.cli.judging import ALL_EDITIONS
 from referee.cli.options import language_option
 from referee.cli.output import printer
 from referee.cli.page import Page
@@ -26,6 +27,8 @@ from referee.verdict import EXIT_OF_VERDICT, EXIT_OK, worst_exit
 @language_option
 def command(path: str, edition: str | None, lang: str) -> int:
     """Show the games in the file PATH trick by trick: the hands, what was lawful, who took what."""
+    if edition == ALL_EDITIONS:
+        raise click.UsageError("show takes one edition; for all of them: referee adjudicate --edition all")
     out = printer()
     exit_code = EXIT_OK
     for number, entry in enumerate(read_logs(path)):

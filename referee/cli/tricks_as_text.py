@@ -7,31 +7,46 @@ from typing import TYPE_CHECKING
 
 from referee.cli.drawing import Card, draw_cards
 from referee.cli.ink import Line, Span, line, visible, wrapped
-from referee.cli.scene_as_text import labelled, stock_facts
+from referee.cli.scene_as_text import WINS, WRONG, labelled, stock_facts
 
 if TYPE_CHECKING:
     from referee.cli.page import Page
     from referee.scene import TrickView, Turn
 
-WINS = "★"
-
 
 def tricks_as_text(views: Iterable[TrickView], page: Page) -> Iterator[Line]:
-    """The tricks in order, a heading for each round."""
+    """The tricks in order, a heading for each round; each sign is explained once, where it comes first."""
     shown = 0
+    told: set[str] = set()
     for view in views:
         if view.round != shown:
             shown = view.round
             yield line(Span(page.phrases("place.round", round=view.round), "title"))
-            yield from wrapped(page.phrases("show.legend"), page.columns, indent="  ", style="dim")
+        signs = [key for key in _signs(view) if key not in told]
+        told.update(signs)
+        for key in signs:
+            yield from wrapped(page.phrases(key), page.columns, indent="  ", style="dim")
+        if signs or view.trick == 1:
             yield ()
         yield from _trick(view, page)
         yield ()
 
 
+def _signs(view: TrickView) -> Iterator[str]:
+    """The phrases that explain the signs in a trick."""
+    if any(turn.hand is not None for turn in view.turns):
+        yield "show.legend"
+    if any(turn.drawn is not None for turn in view.turns):
+        yield "show.legend-drawn"
+
+
 def _trick(view: TrickView, page: Page) -> Iterator[Line]:
     yield line("  ", Span(page.phrases("show.trick", trick=view.trick), "title"))
-    cards = [_card(turn, view.winner) for turn in view.turns if turn.card is not None]
+    cards = [
+        _card(turn, wins=place == view.winning)
+        for place, turn in enumerate(view.turns)
+        if turn.card is not None
+    ]
     yield from draw_cards(cards, page.columns)
     hands = [(visible(turn.player), _hand(turn)) for turn in view.turns if turn.hand is not None]
     yield from labelled(hands)
@@ -55,15 +70,16 @@ def _outcome(view: TrickView, page: Page) -> Iterator[Line]:
         )
 
 
-def _card(turn: Turn, winner: str | None) -> Card:
-    face = turn.card
-    wins = turn.player == winner
+def _card(turn: Turn, *, wins: bool) -> Card:
+    face, drawn = turn.card, turn.drawn
     return Card(
         player=turn.player,
         face="" if face is None else face.name,
         style="" if face is None else face.color,
-        mark=WINS if wins else "",
-        mark_style="good",
+        mark=WRONG if turn.unlawful else WINS if wins else "",
+        mark_style="bad" if turn.unlawful else "good",
+        below="" if drawn is None else f"+{drawn.name}",
+        below_style="" if drawn is None else drawn.color,
     )
 
 

@@ -338,3 +338,11 @@ def test_names_cannot_command_the_terminal(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[31mb.toml"
     path.write_text(LAWFUL)
     assert "\x1b" not in run("adjudicate", str(path)).out
+
+
+def test_a_false_winner_is_told_with_a_star_under_the_card_that_wins() -> None:
+    claim = '{ plays = "B6 R14 G12 Y9", winner = "Ana" }'
+    lines = judge(LAWFUL.replace('"B6 R14 G12 Y9"', claim)).out.splitlines()
+    cards = next(line for line in lines if "│ B6  │" in line)
+    star = next(line for line in lines if "★" in line)
+    assert star.index("★") == cards.index("R14") + 1

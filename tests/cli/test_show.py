@@ -66,3 +66,37 @@ def test_several_games_of_a_file_are_shown(tmp_path: Path) -> None:
     path.write_bytes(simulated(2))
     shown = run("show", str(path))
     assert shown.out.count("legal, complete game") == 2
+
+
+def test_the_unlawful_card_is_shown_with_a_cross_before_the_round_ends() -> None:
+    table, _, rest = show(UNLAWFUL).out.partition("End of the round: unlawful")
+    assert rest
+    *_, cards, bottom, marks = table.rstrip().splitlines()[:-4]
+    assert cards == "    │ B6  │ │ R14 │ │ G12 │ │ R9  │"
+    assert marks.strip() == "✗"
+    assert marks.index("✗") == cards.index("R9") + 1
+    assert bottom.count("╯") == 4
+
+
+def test_with_two_players_one_card_wins_and_the_cards_drawn_are_shown() -> None:
+    shown = show(simulated(1, players=2)).out
+    stars = [line.count("★") for line in shown.splitlines() if "★" in line]
+    assert len(stars) > 5
+    assert set(stars) == {1}
+    assert "   +" in shown.partition("★")[0].partition("╯")[2]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_signs_are_explained_once_in_a_game_and_only_if_they_occur(players: int) -> None:
+    hands, drawn = "[R5]: played from the hand", "+R5: drawn after the play"
+    shown = show(simulated(1, players=players)).out
+    assert (shown.count(hands), shown.count(drawn)) == (1, int(players == 2))
+    without_hands = show(LAWFUL.partition("[rounds.hands]")[0]).out
+    assert "Trick 2" in without_hands
+    assert (hands in without_hands, drawn in without_hands) == (False, False)
+
+
+def test_all_editions_are_more_than_can_be_shown() -> None:
+    shown = show(LAWFUL, "--edition", "all")
+    assert shown.code == 2
+    assert "show takes one edition" in shown.err

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import adjudicate
+from referee import adjudicate, load
 from referee.potato_man.log import Log
 from referee.potato_man.sacks import SACK_VALUES, SACKS
 from referee.potato_man.show import show
@@ -17,6 +18,8 @@ from referee.rulebook import load_rulebook
 from referee.scene import Face, TrickView
 from tests.potato_man.simulated import plays_of, rounds_of, simulated, tricks_of
 from tests.potato_man.tables import EDITIONS, TABLES, law_for
+
+BROKEN = Path(__file__).parents[2] / "examples" / "potato-man" / "broken"
 
 EACH_GAME = pytest.mark.parametrize(
     ("players", "variant", "edition", "strategy"),
@@ -122,7 +125,50 @@ def test_an_unlawful_play_ends_what_is_shown_of_its_round() -> None:
     broken = msgspec.structs.replace(first, tricks=(f"{lead} {lead}",), blocked=None, scores=None)
     views = views_of(msgspec.structs.replace(log, rounds=(broken,), result=None))
     assert [view.ended for view in views] == ["unlawful"]
-    assert [turn.card.name for turn in views[0].turns if turn.card] == [lead]
+    assert [(turn.card.name, turn.unlawful) for turn in views[0].turns if turn.card] == [
+        (lead, False),
+        (lead, True),
+    ]
+
+
+@pytest.mark.parametrize("path", sorted(BROKEN.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_play_that_breaks_a_rule_is_shown_where_the_verdict_says(path: Path) -> None:
+    log = load(path)
+    verdict = adjudicate(log)
+    assert isinstance(log, Log)
+    if verdict.error is not None:
+        return
+    places = [finding.at for finding in verdict.findings if finding.at.play is not None]
+    shown = [
+        (view.round, view.trick, view.turns.index(turn) + 1, turn.card and turn.card.name)
+        for view in views_of(log)
+        for turn in view.turns
+        if turn.unlawful
+    ]
+    assert set(shown) == {(at.round, at.trick, at.play, at.card) for at in places}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_with_two_players_the_winning_card_and_each_card_drawn_are_told(edition: str) -> None:
+    [log] = simulated(2, edition=edition)
+    views = views_of(log)
+    assert {view.turns[view.winning].player == view.winner for view in views if view.winning is not None} == {
+        True
+    }
+    for number, one in enumerate(rounds_of(log), start=1):
+        drawn = [turn.drawn for view in views if view.round == number for turn in view.turns]
+        piles = {name: cards.split() for name, cards in (one.piles or {}).items()}
+        assert piles
+        for name in log.players:
+            own = [
+                turn.drawn.name
+                for view in views
+                if view.round == number
+                for turn in view.turns
+                if turn.player == name and turn.drawn
+            ]
+            assert own == piles[name][: len(own)]
+        assert any(drawn)
 
 
 def test_a_game_without_rounds_has_nothing_to_show() -> None:

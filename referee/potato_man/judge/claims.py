@@ -124,4 +124,5 @@ def scene_of(case: Case, full: FullTrick) -> Scene:
     return Scene(
         table=tuple((case.players[seat], face(card)) for seat, card in zip(seats, full.cards, strict=True)),
         stock=tuple(sack_counts(full.sacks).items()),
+        winning=full.position,
     )

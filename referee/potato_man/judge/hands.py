@@ -72,9 +72,10 @@ def hold(hands: Hands, seat: int, card: Word, drawn: Word) -> Hands:
 
 
 def held_by(state: RoundState, seat: int, card: Word) -> RoundState:
-    """The state once a card is known to be with a seat: no other hand can hold it."""
+    """The state once a card is known to be with a seat: no other hand and no other pile can hold it."""
     hands = tuple(hand if other == seat else hand & ~card for other, hand in enumerate(state.hands))
-    return attrs.evolve(state, hands=hands)
+    piles = tuple(pile if other == seat else pile & ~card for other, pile in enumerate(state.piles))
+    return attrs.evolve(state, hands=hands, piles=piles)
 
 
 def shown(hands: Hands, state: RoundState, seat: int, cards: Word) -> tuple[RoundState, Hands]:

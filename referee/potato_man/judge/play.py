@@ -10,7 +10,7 @@ from referee.judgement import Charge, Fact
 from referee.potato_man.cards import COLORS, POTATO_MAN, color_of, names_of
 from referee.potato_man.judge.case import Case, Spot, face, faces, listed, word
 from referee.potato_man.judge.hands import Hands, can_play, known_hand
-from referee.potato_man.record import Cards, RecordedRound, RecordedTrick, is_known
+from referee.potato_man.record import Cards, RecordedPlay, RecordedRound, RecordedTrick, is_known
 from referee.potato_man.round import Play, RoundState, admitted, leader, own_plays, seat_at
 from referee.potato_man.sacks import sack_counts
 from referee.potato_man.trick import cards_of, doubled_colors
@@ -184,7 +184,7 @@ def _in_hand(moment: Moment) -> _Argument:
             place = _place_with(moment, seat, card)
             if place == "pile" or (place == "hand" and seat != own):
                 key = "turn.in-hand/held" if place == "hand" else "turn.in-hand/pile"
-                return _Argument(key, {"holder": player})
+                return _Argument(key, {"holder": player}, related=_drawn_at(moment, seat, card))
     hand = known_hand(moment.hands, moment.state, own)
     if hand is None:
         return _Argument("turn.in-hand/impossible", {})
@@ -215,14 +215,28 @@ def _deck(moment: Moment) -> _Argument:
 
 
 def _earlier_play(moment: Moment, card: Word) -> tuple[Spot, int] | None:
+    return next(((spot, seat) for spot, seat, played in _plays_before(moment) if played.card == card), None)
+
+
+def _plays_before(moment: Moment) -> Iterator[tuple[Spot, int, RecordedPlay]]:
+    """The plays of the round so far: where, by which seat, and what is recorded."""
     for index, (trick, led_by) in enumerate(zip(moment.recorded.tricks or (), moment.leaders, strict=False)):
         for position, played in enumerate(trick.plays if trick else ()):
             if (index, position) == (moment.spot.trick, moment.spot.play):
-                return None
-            if played.card == card:
-                seat = seat_after(led_by, position, moment.case.law.players)
-                return Spot(moment.spot.round, index, position), seat
-    return None
+                return
+            seat = seat_after(led_by, position, moment.case.law.players)
+            yield Spot(moment.spot.round, index, position), seat, played
+
+
+def _drawn_at(moment: Moment, seat: int, card: Word) -> tuple[tuple[Place, str], ...]:
+    """The play after which a seat drew a card, if it did."""
+    pile = moment.recorded.piles[seat]
+    own = [(spot, played) for spot, by, played in _plays_before(moment) if by == seat]
+    for number, (spot, played) in enumerate(own):
+        top = pile.sets[number] if pile is not None and number < pile.count else 0
+        if card in (played.drawn, top):
+            return ((spot.place(moment.case.players[seat], listed(card)), spot.path),)
+    return ()
 
 
 def _draw(moment: Moment) -> _Argument:

@@ -39,7 +39,7 @@ def judge_stop(
     wrong_player = tuple(_judge_player(case, spot, recorded, seat))
     false_show: tuple[Charge, ...] = ()
     if recorded.shows is not None and not wrong_player:
-        false_show = tuple(_judge_shown(case, spot, recorded.shows, state, hands))
+        false_show = tuple(_judge_shown(_Show(case, spot, recorded, recorded.shows, state, hands)))
         if known_hand(hands, state, seat) is None and not false_show and recorded.shows.all_known:
             state, hands = shown(hands, state, seat, recorded.shows.known)
     return _decide(case, spot, state, hands, (*wrong_player, *false_show))
@@ -95,26 +95,44 @@ def _judge_player(case: Case, spot: Spot, recorded: RecordedRound, seat: int) ->
     )
 
 
-def _judge_shown(case: Case, spot: Spot, shows: Cards, state: RoundState, hands: Hands) -> Iterator[Charge]:
+@attrs.frozen
+class _Show:
+    """A hand shown by the player to move, and what is known of the round by then."""
+
+    case: Case
+    spot: Spot
+    recorded: RecordedRound
+    cards: Cards
+    state: RoundState
+    hands: Hands
+
+    @property
+    def seat(self) -> int:
+        """Whose hand it is."""
+        return self.state.turn
+
+    @property
+    def strange(self) -> Word:
+        """The cards shown that the hand cannot hold."""
+        return self.cards.known & ~possible_hand(self.hands, self.state, self.seat)
+
+
+def _judge_shown(show: _Show) -> Iterator[Charge]:
     """`round.show-hand`: the hand shown is the hand held, as far as that is known."""
-    seat = state.turn
-    hand = known_hand(hands, state, seat)
-    if hand is not None and shows.all_known:
-        if hand != shows.known or hand.bit_count() != shows.count:
-            yield _false_show(case, spot, "round.show-hand", seat, listed(hand), _as_shown(shows))
+    cards, hand = show.cards, known_hand(show.hands, show.state, show.seat)
+    if hand is not None and cards.all_known:
+        if hand != cards.known or hand.bit_count() != cards.count:
+            yield _false_show(show, "round.show-hand", show.strange, listed(hand), _as_shown(cards))
         return
-    due = hand_count(case.law, state)
-    if shows.count != due:
-        yield _false_show(case, spot, "round.show-hand/size", seat, due, shows.count)
+    due = hand_count(show.case.law, show.state)
+    if cards.count != due:
+        yield _false_show(show, "round.show-hand/size", show.strange, due, cards.count)
         return
-    impossible = shows.known & ~possible_hand(hands, state, seat) | _shown_twice(shows)
-    for card in cards_in(impossible):
-        yield _false_show(case, spot, "round.show-hand/impossible", seat, None, listed(card))
-    missing = cards_in((0 if hands.sure is None else hands.sure[seat]) & ~shows.known)
-    if len(missing) > shows.count - shows.known_count:
-        yield _false_show(
-            case, spot, "round.show-hand/missing", seat, listed(union(missing)), _as_shown(shows)
-        )
+    for card in cards_in(show.strange | _shown_twice(cards)):
+        yield _false_show(show, "round.show-hand/impossible", card & show.strange, None, listed(card))
+    missing = cards_in((0 if show.hands.sure is None else show.hands.sure[show.seat]) & ~cards.known)
+    if len(missing) > cards.count - cards.known_count:
+        yield _false_show(show, "round.show-hand/missing", 0, listed(union(missing)), _as_shown(cards))
 
 
 def _as_shown(shows: Cards) -> str:
@@ -125,20 +143,36 @@ def _shown_twice(shows: Cards) -> Word:
     return union(card for card in cards_in(shows.known) if shows.sets.count(card) > 1)
 
 
-def _false_show(
-    case: Case, spot: Spot, key: str, seat: int, expected: str | int | None, found: str | int
-) -> Charge:
-    player = case.players[seat]
+def _false_show(show: _Show, key: str, strange: Word, expected: str | int | None, found: str | int) -> Charge:
+    """The charge against a hand shown, told by the cards that it cannot hold where they say more."""
+    player = show.case.players[show.seat]
     facts = {"player": player, "found": str(found), "expected": str(expected), "card": str(found)}
+    played = [(card, at) for card in cards_in(strange) if (at := _played_at(show, card)) is not None]
+    if absent := names_of(strange & ~show.case.law.deck):
+        key, facts = "round.show-hand/no-green", {"player": player, "card": absent[0]}
+    elif played:
+        card, at = played[0]
+        key = "round.show-hand/with-played" if key == "round.show-hand" else "round.show-hand/played"
+        facts |= {"card": listed(card), "trick": str((at.trick or 0) + 1)}
     return Charge(
         rule="round.show-hand",
         key=key,
         facts=facts,
-        at=spot.place(player),
-        path=blocked_path(spot),
+        at=show.spot.place(player),
+        path=blocked_path(show.spot),
+        related=tuple((at.place(card=listed(card)), at.path) for card, at in played),
         expected=expected,
         found=found,
     )
+
+
+def _played_at(show: _Show, card: Word) -> Spot | None:
+    """Where in the round a card was played."""
+    for index, trick in enumerate(show.recorded.tricks or ()):
+        for position, played in enumerate(trick.plays if trick else ()):
+            if played.card == card:
+                return Spot(show.spot.round, index, position)
+    return None
 
 
 def blocked_path(spot: Spot) -> str:

@@ -38,6 +38,10 @@ class Malformed(RefereeError):
         self.column = column
 
 
+class Unreadable(Malformed):
+    """There is no log to look at: the file is not there, may not be read, or is damaged."""
+
+
 class UnknownName(RefereeError):
     """A game, edition, ruling, value or slug that the rulebook does not have."""
 

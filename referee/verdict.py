@@ -100,7 +100,7 @@ class MalformedError:
     rule: str | None = None
     line: int | None = None
     column: int | None = None
-    path: str | None = None
+    path: str | None = None  # None only for what could not be read at all
 
 
 @attrs.frozen(kw_only=True)

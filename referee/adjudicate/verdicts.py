@@ -10,7 +10,7 @@ import attrs
 
 import referee
 from referee.adjudicate.texts import argument, phrase
-from referee.errors import Malformed
+from referee.errors import Malformed, Unreadable
 from referee.games import find_game
 from referee.header import Header
 from referee.judgement import Charge, Judgement
@@ -123,11 +123,12 @@ def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") ->
     message = error.message
     if error.key is not None and entry.log is not None:
         message = argument(load_rulebook(entry.log.game), error.key, language, error.facts)
+    path = None if isinstance(error, Unreadable) else error.path
     return Verdict(
         log=entry.source,
         index=entry.index,
         verdict="malformed",
-        error=MalformedError(message=message, rule=error.rule, line=line, column=column, path=error.path),
+        error=MalformedError(message=message, rule=error.rule, line=line, column=column, path=path),
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 import unicodedata
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import attrs
@@ -62,6 +63,36 @@ def wrapped(
         break_on_hyphens=False,
     )
     return [line(Span(piece, style)) for piece in pieces]
+
+
+def words(spans: Iterable[Span]) -> Iterator[Line]:
+    """The words of a line, each as a line of its own, with its styles."""
+    word: list[Span] = []
+    for span in spans:
+        for piece in re.findall(r"\s+|\S+", span.text):
+            if not piece.isspace():
+                word.append(Span(piece, span.style))
+            elif word:
+                yield tuple(word)
+                word = []
+    if word:
+        yield tuple(word)
+
+
+def folded(parts: Iterable[Line], columns: int, *, first: Line = (), indent: int = 0) -> list[Line]:
+    """Parts that stay whole, with a space between them, in lines of at most `columns` where that can be.
+
+    `first` stands before the first line; the others begin with `indent` spaces.
+    """
+    lines: list[Line] = []
+    current, begun = first, False
+    for part in parts:
+        if begun and width_of(current) + 1 + width_of(part) > columns:
+            lines.append(current)
+            current, begun = line(" " * indent), False
+        current = (*current, Span(" "), *part) if begun else (*current, *part)
+        begun = True
+    return [*lines, current]
 
 
 def table(rows: Sequence[Sequence[Line]], *, gap: int = 2, right: Container[int] = ()) -> list[Line]:

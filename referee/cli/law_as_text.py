@@ -21,7 +21,9 @@ def rules(book: Rulebook, chosen: Sequence[Rule], phrases: Phrases, columns: int
     if not chosen:
         return
     game = book.frame.title[phrases.language]
-    yield line(Span(phrases("rules.heading", game=game, count=len(chosen)), "title"))
+    count = len(chosen)
+    heading = phrases("rules.heading.one" if count == 1 else "rules.heading", game=game, count=count)
+    yield line(Span(heading, "title"))
     longest = max(len(one.slug) for one in chosen)
     for _kind, group in groupby(chosen, key=lambda one: one.kind):
         yield ()

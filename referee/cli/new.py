@@ -6,7 +6,7 @@ import click
 
 from referee.adjudicate import adjudicate
 from referee.cli.options import chosen_game, game_option
-from referee.cli.output import write
+from referee.cli.output import write_bytes
 from referee.games import find_game
 from referee.log import loads
 
@@ -30,4 +30,4 @@ def command(names: tuple[str, ...], game: str | None, players: int | None) -> No
     error = adjudicate(loads(text, "toml")).error
     if error is not None:
         raise click.UsageError(error.message)
-    write(text)
+    write_bytes(text.encode())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import textwrap
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from referee.errors import Malformed
 
-PIPE_COLUMNS = 100
+USUAL_COLUMNS = 80
 WIDEST = 110
 
 _LOOKS = {
@@ -59,7 +61,8 @@ class Printer(Protocol):
 class PlainPrinter:
     """Prints without colour, for pipes and files."""
 
-    columns = PIPE_COLUMNS
+    def __init__(self) -> None:
+        self.columns = min(WIDEST, columns_beside())
 
     def lines(self, lines: Iterable[Line]) -> None:
         """Print lines to standard output."""
@@ -89,6 +92,20 @@ def printer() -> Printer:
     return ColourPrinter() if is_terminal(sys.stdout) else PlainPrinter()
 
 
+def columns_beside() -> int:
+    """The width to write to what is no terminal: that of the terminal beside it, or the usual one.
+
+    The environment variable COLUMNS decides where it is set.
+    """
+    given = os.environ.get("COLUMNS", "")
+    if given.isdecimal() and int(given):
+        return int(given)
+    for stream in (sys.stderr, sys.stdin):
+        if is_terminal(stream):
+            return os.get_terminal_size(stream.fileno()).columns or USUAL_COLUMNS
+    return USUAL_COLUMNS
+
+
 def give(answer: Answer, output_format: str) -> None:
     """Print an answer as `text` or `json`."""
     if output_format == "json":
@@ -104,11 +121,9 @@ def is_terminal(stream: IO[str] | None) -> bool:
 
 
 def write(text: str) -> None:
-    """Write text to standard output; what its encoding cannot say is replaced."""
-    stream = sys.stdout
-    if stream is not None:
-        encoding = stream.encoding or "utf-8"
-        stream.write(text.encode(encoding, "replace").decode(encoding))
+    """Write text to standard output."""
+    if sys.stdout is not None:
+        sys.stdout.write(text)
 
 
 def write_bytes(data: bytes) -> None:
@@ -125,8 +140,17 @@ def write_json(value: Any, *, indented: bool = True) -> None:
 
 
 def say(message: str) -> None:
-    """Write a message to standard error."""
-    click.echo(f"referee: {visible(message)}", err=True)
+    """Write a message to standard error, broken into lines where a person reads it."""
+    text = f"referee: {visible(message)}"
+    if is_terminal(sys.stderr):
+        text = textwrap.fill(
+            text,
+            min(WIDEST, columns_beside()),
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    click.echo(text, err=True)
 
 
 def say_malformed(source: str, error: Malformed) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cli.drawing import INDENT, Card, card_list, draw_cards
-from referee.cli.ink import Line, Span, line, padded, visible, width_of
+from referee.cli.ink import Line, Span, folded, line, padded, visible, width_of, words
 
 if TYPE_CHECKING:
     from referee.cli.page import Page
@@ -36,7 +36,7 @@ def scene_as_text(scene: Scene, page: Page) -> Iterator[Line]:
         cards.append(judged)
     yield from draw_cards(cards, page.columns)
     facts = [] if turn is None else turn_facts(turn, page)
-    yield from labelled([*facts, *stock_facts(scene.stock, page)])
+    yield from labelled([*facts, *stock_facts(scene.stock, page)], page.columns)
 
 
 def turn_facts(turn: Turn, page: Page) -> list[tuple[str, Line]]:
@@ -54,7 +54,10 @@ def stock_facts(stock: Sequence[tuple[str, int]], page: Page) -> list[tuple[str,
     """What is left to win, as a label and a text; nothing where the game tells none."""
     if not stock:
         return []
-    counts = [Span(f"{number} {page.word(name)}", name if number else "dim") for name, number in stock]
+    counts = [
+        Span(page.phrases("scene.count", number=number, sack=page.word(name)), name if number else "dim")
+        for name, number in stock
+    ]
     spans: list[Span | str] = []
     for count in counts:
         spans += [", " if spans else "", count]
@@ -68,9 +71,10 @@ def faces(cards: Sequence[Face], page: Page) -> Line:
     return card_list([Card(face=card.name, style=card.color) for card in cards])
 
 
-def labelled(facts: Sequence[tuple[str, Line]], *, indent: str = INDENT) -> Iterator[Line]:
-    """Labels and texts, the texts aligned."""
+def labelled(facts: Sequence[tuple[str, Line]], columns: int) -> Iterator[Line]:
+    """Labels and texts, the texts aligned and broken at spaces."""
     labels = [line(f"{label}:") for label, _ in facts]
-    columns = max(map(width_of, labels), default=0)
+    widest = max(map(width_of, labels), default=0)
     for label, (_, text) in zip(labels, facts, strict=True):
-        yield (Span(indent), *padded(label, columns), Span("  "), *text)
+        first = (Span(INDENT), *padded(label, widest), Span("  "))
+        yield from folded(words(text), columns, first=first, indent=width_of(first))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -49,6 +50,7 @@ class Root(click.Group):
         """
         if os.environ.get("_REFEREE_COMPLETE"):
             return super().main(args, prog_name, complete_var, **extra)
+        _replace_what_cannot_be_said()
         words = list(sys.argv[1:] if args is None else args)
         sys.exit(_exit_code_of(lambda: self._run(words, prog_name or "referee")))
 
@@ -66,7 +68,7 @@ def _exit_code_of(run: Callable[[], object]) -> int:
         _forget_output()
         return EXIT_PIPE_CLOSED
     except OSError as error:
-        _say(f"referee: {error.strerror or error}")
+        _say(error.strerror or str(error))
         _forget_output()
         return EXIT_INTERNAL
     return code
@@ -81,10 +83,10 @@ def _outcome(run: Callable[[], object]) -> int:
         error.show()
         return EXIT_INPUT
     except RefereeError as error:
-        _say(f"referee: {error}")
+        _say(str(error))
         return EXIT_INPUT
     except (click.Abort, KeyboardInterrupt):
-        _say("referee: interrupted")
+        _say("interrupted")
         return EXIT_INTERRUPTED
     except OSError:
         raise
@@ -95,10 +97,8 @@ def _outcome(run: Callable[[], object]) -> int:
 
 def internal_error(error: Exception, where: str = "") -> int:
     """Say that the referee itself failed, which is no verdict, and return exit code 70."""
-    _say(f"referee: internal error{where}: {type(error).__name__}: {error}")
-    _say(
-        f"referee: this is a fault of the program and no verdict; set {TRACEBACK}=1 to see where it happened"
-    )
+    _say(f"internal error{where}: {type(error).__name__}: {error}")
+    _say(f"this is a fault of the program and no verdict; set {TRACEBACK}=1 to see where it happened")
     if os.environ.get(TRACEBACK):
         import traceback  # only for those who ask
 
@@ -107,7 +107,17 @@ def internal_error(error: Exception, where: str = "") -> int:
 
 
 def _say(message: str) -> None:
-    click.echo(message, err=True)
+    # Imported here: most runs have nothing to say.
+    from referee.cli.output import say
+
+    say(message)
+
+
+def _replace_what_cannot_be_said() -> None:
+    """Let an encoding that lacks a letter, such as ASCII, write a stand-in for it."""
+    for stream, stand_in in ((sys.stdout, "replace"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=stand_in)
 
 
 def _flush() -> None:

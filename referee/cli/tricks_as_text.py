@@ -49,7 +49,7 @@ def _trick(view: TrickView, page: Page) -> Iterator[Line]:
     ]
     yield from draw_cards(cards, page.columns)
     hands = [(visible(turn.player), _hand(turn)) for turn in view.turns if turn.hand is not None]
-    yield from labelled(hands)
+    yield from labelled(hands, page.columns)
     yield from _outcome(view, page)
 
 
@@ -61,7 +61,7 @@ def _outcome(view: TrickView, page: Page) -> Iterator[Line]:
         yield from wrapped(
             page.phrases(taken, player=player, sack=sack, rule=rule), page.columns, indent="    "
         )
-        yield from labelled(stock_facts(view.stock, page))
+        yield from labelled(stock_facts(view.stock, page), page.columns)
     if view.ended is not None:
         player = visible(view.blocked or "")
         ended = page.phrases(f"ended.{view.ended}", player=player)

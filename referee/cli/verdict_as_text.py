@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.adjudicate import editions_to_builtins
 from referee.cli.drawing import INDENT, short_name
-from referee.cli.ink import Line, Span, line, table, visible, wrapped
+from referee.cli.ink import Line, Span, folded, line, table, visible, words, wrapped
 from referee.cli.page import Page
 from referee.cli.scene_as_text import scene_as_text
 from referee.rulebook import load_rulebook
@@ -43,7 +43,7 @@ def judged_as_text(judged: Verdict | Mapping[str, Verdict], phrases: Phrases, co
 
 def verdict_as_text(verdict: Verdict, phrases: Phrases, columns: int) -> Iterator[Line]:
     """All that is to say of a log, as one block."""
-    yield _headline(verdict, phrases)
+    yield from folded(_headline(verdict, phrases), columns, indent=len(INDENT))
     if verdict.error is not None:
         yield from _malformed(verdict.error, phrases, columns)
     if verdict.game is not None:
@@ -92,18 +92,20 @@ def log_name(verdict: Verdict, phrases: Phrases, at: Place | None = None) -> str
     return f"{file} ({phrases('verdict.log', number=verdict.index + 1)})" if verdict.index else file
 
 
-def _headline(verdict: Verdict, phrases: Phrases) -> Line:
+def _headline(verdict: Verdict, phrases: Phrases) -> Iterator[Line]:
+    """The parts of the first line: the file's name, which stays whole, and the words of the verdict."""
     first = verdict.findings[0].at if verdict.findings else None
-    spans: list[Span | str] = [
-        Span(log_name(verdict, phrases, first), "title"),
-        ": ",
-        Span(phrases(f"verdict.{verdict.verdict}"), STYLE_OF_VERDICT[verdict.verdict]),
-    ]
+    yield line(Span(log_name(verdict, phrases, first), "title"), ":")
+    name, style = phrases(f"verdict.{verdict.verdict}"), STYLE_OF_VERDICT[verdict.verdict]
+    if verdict.error is not None and verdict.error.path is None:
+        name = phrases("verdict.unreadable")
     if verdict.verdict == "legal":
-        spans += [", ", phrases("verdict.complete" if verdict.complete else "verdict.unfinished")]
+        end = phrases("verdict.complete" if verdict.complete else "verdict.unfinished")
+        yield from words(line(Span(name, style), ", ", end))
+    else:
+        yield from words(line(Span(name, style)))
     if verdict.edition is not None:
-        spans.append(Span(f" ({phrases('verdict.edition', edition=verdict.edition)})", "dim"))
-    return line(*spans)
+        yield from words(line(Span(f"({phrases('verdict.edition', edition=verdict.edition)})", "dim")))
 
 
 def _malformed(error: MalformedError, phrases: Phrases, columns: int) -> Iterator[Line]:
@@ -119,7 +121,7 @@ def _findings_at(findings: Sequence[Finding], page: Page, scene: Scene | None) -
     at = findings[0].at
     where = place_as_text(at, page.phrases, played=_is_played(at, findings[0].scene))
     if where:
-        yield line("  ", Span(where, "title"))
+        yield from wrapped(where, page.columns, indent=INDENT, first="  ", style="title")
     if scene is not None:
         yield from scene_as_text(scene, page)
     for finding in findings:
@@ -128,7 +130,8 @@ def _findings_at(findings: Sequence[Finding], page: Page, scene: Scene | None) -
 
 def _reason(finding: Finding, page: Page) -> Iterator[Line]:
     title = page.book.rule(finding.rule).title[page.phrases.language]
-    yield line("  ", Span("✗ ", "bad"), Span(title, "title"), "  ", Span(finding.rule, "slug"))
+    head = (*words(line(Span(title, "title"))), line(" ", Span(finding.rule, "slug")))
+    yield from folded(head, page.columns, first=line("  ", Span("✗ ", "bad")), indent=len(INDENT))
     yield from wrapped(finding.message, page.columns, indent=INDENT)
     deeper = INDENT + "  "
     for place in finding.related:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeAlias, cast
 
 import attrs
 
-from referee.errors import Malformed
+from referee.errors import Malformed, Unreadable
 from referee.log.find import why_no_log
 from referee.log.formats import (
     BYTE_ORDER_MARK,
@@ -70,7 +70,7 @@ def raw_logs(source: Source, *, name: str | None = None) -> Iterator[RawLog]:
         message = _why_unreadable(error)
     else:
         return
-    yield RawLog(source=name, index=index, format=format_, error=Malformed(message))
+    yield RawLog(source=name, index=index, format=format_, error=Unreadable(message))
 
 
 def _name_of(source: Source) -> str:

@@ -68,7 +68,7 @@ def test_the_worst_verdict_decides_the_exit_code(folder: Path, names: str, code:
 
 
 def test_a_fault_is_told_with_place_table_hand_lawful_cards_reason_and_source(folder: Path) -> None:
-    told = run("adjudicate", str(folder / "illegal.toml")).out
+    told = run("adjudicate", str(folder / "illegal.toml"), env={"COLUMNS": "300"}).out
     assert told.startswith(f"{folder}/illegal.toml:{UNLAWFUL_LINE}: illegal")
     for piece in (
         "Round 1, trick 1, card 4: Dov plays R9",
@@ -310,6 +310,7 @@ def test_a_file_that_is_not_there_is_an_input_error_and_the_others_are_judged(fo
     ran = run("adjudicate", str(folder / "nothing.toml"), str(folder / "legal.toml"), "--format", "json")
     assert [verdict["verdict"] for verdict in ran.data] == ["malformed", "legal"]
     assert "No such file" in ran.data[0]["error"]["message"]
+    assert ran.data[0]["error"]["path"] is None
     assert ran.code == 2
 
 
@@ -346,3 +347,31 @@ def test_a_false_winner_is_told_with_a_star_under_the_card_that_wins() -> None:
     cards = next(line for line in lines if "│ B6  │" in line)
     star = next(line for line in lines if "★" in line)
     assert star.index("★") == cards.index("R14") + 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "headline"), [("en", "cannot be read"), ("de", "nicht lesbar"), ("es", "no se puede leer")]
+)
+def test_what_cannot_be_read_is_not_called_no_log(folder: Path, lang: str, headline: str) -> None:
+    (folder / "damaged.toml.gz").write_bytes(b"\x1f\x8bjunk")
+    for name in ("nothing.toml", "damaged.toml.gz"):
+        told = run("adjudicate", str(folder / name), "--lang", lang, env={"COLUMNS": "300"})
+        assert (told.code, told.out.splitlines()[0]) == (2, f"{folder / name}: {headline}")
+    assert "not a log" in run("adjudicate", str(folder / "malformed.toml")).out
+
+
+def test_lines_are_broken_at_words_and_names_of_files_stay_whole(tmp_path: Path) -> None:
+    path = tmp_path / f"a  b {'long ' * 12}.toml"
+    path.write_text(UNLAWFUL, encoding="utf-8")
+    edition = "lord-fry+gold=automatic+tie-break=none-trick.one-double-sack.gold"
+    told = run("adjudicate", str(path), "--edition", edition, env={"COLUMNS": "60"}).out
+    head, *rest = told.splitlines()
+    assert head.startswith(f"{path}:{UNLAWFUL_LINE}:")
+    assert [line for line in rest if len(line) > 60 and edition not in line and "Receipt" not in line] == []
+    assert "    illegal (edition" in told or "illegal" in head
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("60", 60), ("90", 90), ("", 80), ("wide", 80), ("0", 80)])
+def test_a_pipe_gets_eighty_columns_or_those_asked_for(columns: str, widest: int) -> None:
+    told = run("rules", "trick.one-double", env={"COLUMNS": columns}).out
+    assert widest - 12 < max(map(len, told.splitlines())) <= widest

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,16 @@ def test_a_new_log_has_the_names_given() -> None:
     made = run("new", "Mia", "Jo Ann", 'Zoë "Z"')
     assert loads(made.out, "toml").players == ("Mia", "Jo Ann", 'Zoë "Z"')
     assert "no-green" in made.out
+
+
+def test_a_new_log_is_utf_8_whatever_the_encoding_of_the_terminal() -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "referee", "new", "Zoë", "Ben"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert loads(made.stdout, "toml").players == ("Zoë", "Ben")
 
 
 @pytest.mark.parametrize(

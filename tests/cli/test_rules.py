@@ -97,6 +97,10 @@ def test_search_finds_rules_by_their_words() -> None:
     ]
 
 
+def test_one_rule_is_counted_as_one() -> None:
+    assert run("rules", "--search", "later-of-equals").out.startswith("Potato Man: 1 rule\n")
+
+
 def test_a_search_that_finds_nothing_says_so() -> None:
     found = run("rules", "--search", "xyzzy")
     assert (found.code, found.out) == (0, "")

@@ -31,6 +31,18 @@ def test_a_trick_is_shown_with_hands_lawful_cards_winner_and_sacks_left() -> Non
         assert piece in shown.out
 
 
+@pytest.mark.parametrize(("lang", "left"), [("de", "2 × Rot, 3 × Blau"), ("es", "2 × rojo, 3 × azul")])
+def test_sacks_are_counted_so_that_no_ending_has_to_agree(lang: str, left: str) -> None:
+    assert left in show(LAWFUL, "--lang", lang).out
+
+
+def test_a_block_is_told_in_spanish_without_an_ending() -> None:
+    shows = "R5 R6 R9 R11 R16 G3 G7 G8 G11 Y1 Y4 Y9"
+    blocked = f"tricks = ['R13 Y13 G14']\nblocked = {{ player = 'Dov', shows = '{shows}' }}"
+    game = LAWFUL.partition("[[rounds]]")[0] + f"[[rounds]]\nstarter = 'Ana'\n{blocked}\n"
+    assert "bloqueo de Dov" in show(game, "--lang", "es").out
+
+
 def test_a_game_without_hands_is_shown_too() -> None:
     shown = show(LAWFUL.partition("[rounds.hands]")[0])
     assert "│ B5  │" in shown.out

@@ -14,6 +14,7 @@ import pytest
 from tests.cli.logs import LAWFUL, UNLAWFUL, simulated
 
 pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
 
 ESCAPE = b"\x1b["
 BAR = "━".encode()
@@ -21,10 +22,15 @@ ENVIRONMENT = os.environ | {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": 
 
 
 def seen_on_terminal(
-    words: list[str], *, stdout: IO[bytes] | int | None = None, stderr: IO[bytes] | int | None = None
+    words: list[str],
+    *,
+    stdout: IO[bytes] | int | None = None,
+    stderr: IO[bytes] | int | None = None,
+    columns: int = 80,
 ) -> bytes:
     """What a command writes to a terminal, which is each of its streams that is None here."""
     master, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (24, columns))
     process = subprocess.Popen(
         [sys.executable, "-m", "referee", *words],
         stdin=subprocess.DEVNULL,
@@ -65,6 +71,35 @@ def test_a_terminal_without_colour_gets_none(folder: Path, monkeypatch: pytest.M
     seen = seen_on_terminal(["adjudicate", str(folder / "b.toml")])
     assert b" R9  " in seen
     assert b"\x1b[1;31m" not in seen
+
+
+@pytest.mark.parametrize("command", ["show", "adjudicate"])
+def test_a_terminal_that_lacks_letters_gets_stand_ins(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setitem(ENVIRONMENT, "PYTHONIOENCODING", "ascii")
+    seen = seen_on_terminal([command, str(folder / "b.toml")])
+    assert b"R9" in seen
+    assert b"internal error" not in seen
+    assert seen.isascii()
+
+
+def test_a_message_is_broken_at_words_on_a_terminal() -> None:
+    seen = seen_on_terminal(["rules", "no-such-rule"]).decode().splitlines()
+    assert len(seen) > 2
+    assert max(map(len, seen)) <= 80
+    assert " ".join(seen).split()[:6] == ["referee:", "There", "is", "no", "rule", "'no-such-rule'."]
+
+
+def test_a_pipe_beside_a_terminal_gets_its_width(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(ENVIRONMENT, "COLUMNS")
+    widths = []
+    for columns in (60, 100):
+        with (folder / "out").open("wb") as file:
+            seen_on_terminal(["rules", "trick.one-double"], stdout=file, columns=columns)
+        widths.append(max(map(len, (folder / "out").read_text("utf-8").splitlines())))
+    assert 48 < widths[0] <= 60
+    assert 88 < widths[1] <= 100
 
 
 def test_a_pipe_gets_neither_colour_nor_a_bar(folder: Path) -> None:

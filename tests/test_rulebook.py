@@ -115,6 +115,7 @@ PLACEHOLDERS = {
     "round.show-hand/missing": "player found expected",
     "round.show-hand/no-green": "player card",
     "round.show-hand/played": "player card trick",
+    "round.show-hand/twice": "player card",
     "round.show-hand/with-played": "player found expected card trick",
     "round.void-trick/winner": "found",
     "round.void-trick/sack": "found",

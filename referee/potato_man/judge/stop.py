@@ -129,7 +129,8 @@ def _judge_shown(show: _Show) -> Iterator[Charge]:
         yield _false_show(show, "round.show-hand/size", show.strange, due, cards.count)
         return
     for card in cards_in(show.strange | _shown_twice(cards)):
-        yield _false_show(show, "round.show-hand/impossible", card & show.strange, None, listed(card))
+        key = "round.show-hand/impossible" if card & show.strange else "round.show-hand/twice"
+        yield _false_show(show, key, card & show.strange, None, listed(card))
     missing = cards_in((0 if show.hands.sure is None else show.hands.sure[show.seat]) & ~cards.known)
     if len(missing) > cards.count - cards.known_count:
         yield _false_show(show, "round.show-hand/missing", 0, listed(union(missing)), _as_shown(cards))

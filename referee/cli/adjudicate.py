@@ -13,7 +13,7 @@ from referee.cli.options import format_option, language_option
 from referee.cli.output import Printer, is_terminal, printer, say
 from referee.cli.phrases import load_phrases
 from referee.cli.progress import reading
-from referee.cli.sinks import JsonLinesSink, JsonSink, JunitSink, NoSink, Sink, SummarySink, TextSink
+from referee.cli.sinks import JsonLinesSink, JsonSink, JunitSink, NoSink, Sink, TextSink
 from referee.cli.workers import outcomes
 from referee.errors import UnknownName
 from referee.games import game_names
@@ -37,12 +37,21 @@ VERDICTS = ("legal", "illegal", "undetermined", "malformed")
     "(zoch-2013+gold=optional-sack.gold), or by each in turn.",
 )
 @language_option
-@click.option("--only", type=click.Choice(VERDICTS), multiple=True, help="Print only logs with this verdict.")
+@click.option(
+    "--only", type=click.Choice(VERDICTS), multiple=True, help="Print or count only logs with this verdict."
+)
 @click.option("--summary", is_flag=True, help="Print how many logs had which verdict instead of each.")
 @click.option("--accept-blocks", is_flag=True, help="Believe a block that no recorded hand can confirm.")
-@click.option("--limit", type=click.FloatRange(min=0), metavar="SECONDS", help="Time for a log with gaps.")
 @click.option(
-    "--completions", metavar="DIR", help="Where to write what could have happened in a log with gaps."
+    "--limit",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Time for a log with gaps; without effect yet on what is open.",
+)
+@click.option(
+    "--completions",
+    metavar="DIR",
+    help="Where to write what could have happened in a log with gaps; without effect yet on what is open.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="Judge in N processes.")
 @click.option("--quiet", is_flag=True, help="Print nothing: the exit code tells.")
@@ -100,6 +109,8 @@ def _run(task: Task, paths: Sequence[str], sink: Sink, jobs: int, out: Printer |
 
 def _sink(out: Printer, output_format: OutputFormat, language: str, *, summary: bool) -> Sink:
     if summary:
+        from referee.cli.summary import SummarySink
+
         return SummarySink(out, load_phrases(language), output_format)
     match output_format:
         case "text":

@@ -35,16 +35,26 @@ Judged: TypeAlias = Verdict | Mapping[str, Verdict]
 
 
 @attrs.frozen(kw_only=True)
+class Counted:
+    """What a summary counts of a verdict; `edition` is None unless the log is judged under each."""
+
+    edition: str | None
+    verdict: VerdictName
+    complete: bool
+    broken: frozenset[str]
+
+
+@attrs.frozen(kw_only=True)
 class Outcome:
     """What became of a log: its verdicts (one, or one for each edition) and what to print of them.
 
-    `body` is JSON or XML, or lines of text. `failure` says why there is no verdict, where there is none.
+    `is_asked_for` is whether it is to be printed or counted. `body` is JSON or XML, or lines of text.
+    `failure` says why there is no verdict, where there is none.
     """
 
     exit_code: int
-    verdicts: tuple[VerdictName, ...] = ()
-    complete: bool = False
-    broken: frozenset[str] = frozenset()
+    verdicts: tuple[Counted, ...] = ()
+    is_asked_for: bool = True
     body: bytes | tuple[Line, ...] = b""
     failure: str | None = None
 
@@ -72,17 +82,17 @@ class Task:
 
     def _outcome(self, entry: Entry) -> Outcome:
         judged = self._judge(entry)
-        verdicts = (judged,) if isinstance(judged, Verdict) else tuple(judged.values())
-        names: tuple[VerdictName, ...] = tuple(verdict.verdict for verdict in verdicts)
+        by_edition = {None: judged} if isinstance(judged, Verdict) else judged
         exit_code = EXIT_OK
-        for name in names:
-            exit_code = worst_exit(exit_code, EXIT_OF_VERDICT[name])
+        for verdict in by_edition.values():
+            exit_code = worst_exit(exit_code, EXIT_OF_VERDICT[verdict.verdict])
+        names = {verdict.verdict for verdict in by_edition.values()}
+        is_asked_for = not self.only or not self.only.isdisjoint(names)
         return Outcome(
             exit_code=exit_code,
-            verdicts=names,
-            complete=all(verdict.complete for verdict in verdicts),
-            broken=frozenset(finding.rule for verdict in verdicts for finding in verdict.findings),
-            body=self._body(judged) if self._is_asked_for(names) else b"",
+            verdicts=tuple(_counted(edition, verdict) for edition, verdict in by_edition.items()),
+            is_asked_for=is_asked_for,
+            body=self._body(judged) if is_asked_for and not self.silent else b"",
         )
 
     def _judge(self, entry: Entry) -> Judged:
@@ -92,9 +102,6 @@ class Task:
                 return judged
         edition = None if self.edition == ALL_EDITIONS else self.edition
         return adjudicate_entry(entry, edition, language=self.language, accept_blocks=self.accept_blocks)
-
-    def _is_asked_for(self, names: tuple[VerdictName, ...]) -> bool:
-        return not self.silent and (not self.only or not self.only.isdisjoint(names))
 
     def _body(self, judged: Judged) -> bytes | tuple[Line, ...]:
         match self.output_format:
@@ -115,3 +122,12 @@ class Task:
 
             body = failure_as_xml(raw.source, raw.index, message)
         return Outcome(exit_code=exit_code, failure=f"{where}: {message}", body=body)
+
+
+def _counted(edition: str | None, verdict: Verdict) -> Counted:
+    return Counted(
+        edition=edition,
+        verdict=verdict.verdict,
+        complete=verdict.complete,
+        broken=frozenset(finding.rule for finding in verdict.findings),
+    )

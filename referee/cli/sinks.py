@@ -1,21 +1,18 @@
-"""Where outcomes go, one after the other: text, JSON, JSON lines, JUnit, a summary, or nowhere."""
+"""Where outcomes go, one after the other: text, JSON, JSON lines, JUnit, or nowhere."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol, cast
 
-from referee.cli.ink import Line, Span, line, table
-from referee.cli.output import Printer, write_bytes, write_json
+from referee.cli.output import Printer, write_bytes
 
 if TYPE_CHECKING:
+    from referee.cli.ink import Line
     from referee.cli.judging import Outcome
-    from referee.cli.phrases import Phrases
 
 IN_MEMORY = 8 * 1024 * 1024
-VERDICTS = ("legal", "illegal", "undetermined", "malformed")
 
 
 class Sink(Protocol):
@@ -101,7 +98,7 @@ class JunitSink:
     def add(self, outcome: Outcome) -> None:
         """Keep the test case."""
         if outcome.body:
-            self._counts[_worst(outcome)] += 1
+            self._counts[worst_verdict(outcome)] += 1
             self._cases.write(cast("bytes", outcome.body))
 
     def close(self) -> None:
@@ -124,56 +121,10 @@ class JunitSink:
         write_bytes(suite_end())
 
 
-class SummarySink:
-    """Counts, and prints how many logs had which verdict and which rules were broken in how many."""
-
-    def __init__(self, out: Printer, phrases: Phrases, output_format: str) -> None:
-        self._out = out
-        self._phrases = phrases
-        self._format = output_format
-        self._verdicts: Counter[str] = Counter()
-        self._broken: Counter[str] = Counter()
-        self._complete = 0
-
-    def add(self, outcome: Outcome) -> None:
-        """Count."""
-        self._verdicts[_worst(outcome)] += 1
-        self._broken.update(outcome.broken)
-        self._complete += outcome.complete
-
-    def close(self) -> None:
-        """Print the counts."""
-        verdicts = {name: self._verdicts[name] for name in VERDICTS}
-        broken = dict(sorted(self._broken.items(), key=lambda rule: (-rule[1], rule[0])))
-        if self._format == "text":
-            self._out.lines(self._lines(verdicts, broken))
-        else:
-            data = {"logs": self._verdicts.total(), **verdicts, "complete": self._complete, "rules": broken}
-            write_json(data, indented=self._format == "json")
-
-    def _lines(self, verdicts: dict[str, int], broken: dict[str, int]) -> Iterator[Line]:
-        phrases = self._phrases
-        yield line(Span(phrases("summary.logs", number=self._verdicts.total()), "title"))
-        failed = self._verdicts["failed"]
-        counts = {phrases(f"verdict.{name}"): number for name, number in verdicts.items()}
-        counts |= {phrases("summary.failed"): failed} if failed else {}
-        counts |= {phrases("summary.complete"): self._complete}
-        yield from _counted(counts, "")
-        if broken:
-            yield ()
-            yield line(Span(phrases("summary.broken"), "title"))
-            yield from _counted(broken, "slug")
-
-
-def _counted(counts: dict[str, int], style: str) -> list[Line]:
-    rows = [(line("  ", Span(name, style)), line(str(number))) for name, number in counts.items()]
-    return table(rows, right={1})
-
-
-def _worst(outcome: Outcome) -> str:
+def worst_verdict(outcome: Outcome) -> str:
     """The verdict that a log is counted under: under several editions the one that decides the exit code."""
     order = ("illegal", "malformed", "undetermined", "legal")
-    return min(outcome.verdicts, key=order.index, default="failed")
+    return min((one.verdict for one in outcome.verdicts), key=order.index, default="failed")
 
 
 def _flush() -> None:

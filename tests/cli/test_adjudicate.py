@@ -27,6 +27,7 @@ from tests.cli.logs import (
 from tests.cli.running import Ran, run
 
 BOOK = load_rulebook("potato-man")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -375,3 +376,27 @@ def test_lines_are_broken_at_words_and_names_of_files_stay_whole(tmp_path: Path)
 def test_a_pipe_gets_eighty_columns_or_those_asked_for(columns: str, widest: int) -> None:
     told = run("rules", "trick.one-double", env={"COLUMNS": columns}).out
     assert widest - 12 < max(map(len, told.splitlines())) <= widest
+
+
+def test_a_summary_counts_only_the_logs_asked_for(folder: Path) -> None:
+    ran = run("adjudicate", str(folder), "--only", "malformed", "--summary", "--format", "json")
+    assert (ran.code, ran.data["logs"], ran.data["malformed"], ran.data["rules"]) == (1, 1, 1, {})
+
+
+def test_a_summary_under_all_editions_counts_the_worst_verdict_and_tells_each_edition(folder: Path) -> None:
+    house = 'house = { gold = "optional" }\nplayers'
+    gold = (ROOT / "examples/potato-man/broken/sack.gold--declined.toml").read_text("utf-8")
+    assert judge(gold, "--edition", "zoch-2013").code != judge(gold, "--edition", "lord-fry").code
+    assert judge(gold.replace("players", house, 1)).code == 0
+    (folder / "gold.toml").write_text(gold, encoding="utf-8")
+    data = run("adjudicate", str(folder), "--edition", "all", "--summary", "--format", "json").data
+    assert (data["logs"], data["legal"], data["illegal"], data["malformed"]) == (5, 1, 2, 1)
+    assert data["editions"]["zoch-2013"]["rules"] == {"sack.gold": 1, "trick.color-once": 1}
+    assert data["editions"]["lord-fry"]["rules"] == {"trick.color-once": 1}
+    assert [data["editions"][edition]["illegal"] for edition in ("zoch-2013", "lord-fry")] == [2, 1]
+    for counts in data["editions"].values():
+        assert sum(counts[name] for name in ("legal", "illegal", "undetermined", "malformed")) == 5
+    head, *rows = run("adjudicate", str(folder), "--edition", "all", "--summary").out.splitlines()[1:]
+    assert head.split() == ["zoch-2013", "lord-fry"]
+    assert [row.split() for row in rows[:2]] == [["legal", "1", "2"], ["illegal", "2", "1"]]
+    assert rows[-2].split() == ["sack.gold", "1", "0"]

@@ -150,20 +150,27 @@ class Rulebook:
         return _read_arguments(self.folder, language)
 
     def search(self, text: str, language: str) -> tuple[Rule, ...]:
-        """The rules whose slug, title or statement in `language` has every word of `text`.
+        """The rules that have every word of `text` in `language`.
 
-        Case and accents do not matter. Raises UnknownName for a language that there is none of.
+        It may stand in the slug, the title, the statement, or in the name, question or answers of the
+        ruling that the rule depends on. Case and accents do not matter. Raises UnknownName for a
+        language that there is none of.
         """
         self._check_language(language)
         words = _plain(text).split()
         return tuple(
             rule
             for rule in self.rules.values()
-            if all(
-                word in _plain(f"{rule.slug} {rule.title[language]} {rule.statement[language]}")
-                for word in words
-            )
+            if all(word in _plain(self._words_of(rule, language)) for word in words)
         )
+
+    def _words_of(self, rule: Rule, language: str) -> str:
+        texts = [rule.slug, rule.title[language], rule.statement[language]]
+        if rule.ruling:
+            ruling = self.rulings[rule.ruling]
+            answers = (f"{value} {meaning[language]}" for value, meaning in ruling.meanings.items())
+            texts += [ruling.name, ruling.question[language], *answers]
+        return " ".join(texts)
 
     def diff(self, first: str, second: str) -> tuple[Difference, ...]:
         """Where two rule sets part, each written as for `rule_set`: by ruling, then by rules dropped."""

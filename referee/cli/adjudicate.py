@@ -68,10 +68,10 @@ def command(
     jobs: int,
     quiet: bool,
 ) -> int:
-    """Judge the logs in files, in folders, or from standard input (-, or without a PATH).
+    """Judge logs: which are lawful, who won, which rule broke.
 
-    Tells for each whether it is a lawful game and who won; if not, which rule broke, where, why, and by
-    which text.
+    PATH is a file, a folder, or - for standard input, as without a PATH. Tells for each log whether it is
+    a lawful game and who won; if not, which rule broke, where, why, and by which text.
     """
     if summary and output_format == "junit":
         raise click.UsageError("a summary has no JUnit form")

@@ -14,11 +14,12 @@ from referee.verdict import EXIT_INPUT, EXIT_OK
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 def command(source: str, target: str) -> int:
-    """Write the logs of the file IN into the file OUT, in the format that the name of OUT tells.
+    """Write logs in another format.
 
-    TOML (.toml), JSON (.json) and JSON lines (.jsonl), each also compressed (.gz); - is standard input or
-    output, the latter as JSON lines. No data is lost; comments survive only from TOML to TOML. What is no
-    log is refused, by its cards and names too, and then no file is written; lawful it need not be.
+    Writes those of the file IN into the file OUT, in the format that the name of OUT tells: TOML (.toml),
+    JSON (.json) and JSON lines (.jsonl), each also compressed (.gz); - is standard input or output, the
+    latter as JSON lines. No data is lost; comments survive only from TOML to TOML. What is no log is
+    refused, by its cards and names too, and then no file is written; lawful it need not be.
     """
     try:
         convert(source, target)

@@ -18,8 +18,9 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eli")
 @game_option
 @click.option("--players", type=click.IntRange(1, len(NAMES)), metavar="N", help="How many players.")
 def command(names: tuple[str, ...], game: str | None, players: int | None) -> None:
-    """Print a log to fill in, as TOML, for the players NAME..., who sit clockwise, or for N players.
+    """Print a log to fill in, as TOML.
 
+    It is for the players NAME..., who sit clockwise, or for N players.
     For example: referee new Mia Tom Jo > friday.toml
     """
     if names and players not in {None, len(names)}:

@@ -20,7 +20,11 @@ from referee.rulebook import Rulebook, load_rulebook
     "--edition", metavar="ID", help="What one edition says, or one with house rules: zoch-2013+gold=optional."
 )
 @click.option("--diff", nargs=2, metavar="ID ID", help="Where two editions part.")
-@click.option("--search", metavar="TEXT", help="The rules that have every word of TEXT.")
+@click.option(
+    "--search",
+    metavar="TEXT",
+    help="The rules that have every word of TEXT, also in the question that editions answer differently.",
+)
 @language_option
 @format_option("text", "json")
 def command(
@@ -32,7 +36,10 @@ def command(
     lang: str,
     output_format: str,
 ) -> None:
-    """Read the law: all rules, the rule SLUG, those that a word finds, or what editions say."""
+    """Read and search the law.
+
+    Prints all rules, the rule SLUG, those that a word finds, or what editions say.
+    """
     if sum(question is not None for question in (slug, diff, search)) > 1 or (edition and (diff or search)):
         raise click.UsageError(
             "ask for one thing: a SLUG (perhaps with --edition), --edition, --diff or --search"

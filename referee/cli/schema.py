@@ -14,5 +14,8 @@ from referee.log.schema import log_schema
 @click.argument("what", type=click.Choice(("log", "verdict")))
 @game_option
 def command(what: str, game: str | None) -> None:
-    """Print the JSON Schema of a game's log (referee/1), or of a verdict (verdict/1)."""
+    """Print the JSON Schema of logs or of verdicts.
+
+    That of a game's log is referee/1, that of a verdict verdict/1.
+    """
     write_json(log_schema(chosen_game(game)) if what == "log" else verdict_schema())

@@ -26,7 +26,10 @@ from referee.verdict import EXIT_OF_VERDICT, EXIT_OK, worst_exit
 @click.option("--edition", metavar="ID", help="Judge by this edition instead of the log's.")
 @language_option
 def command(path: str, edition: str | None, lang: str) -> int:
-    """Show the games in the file PATH trick by trick: the hands, what was lawful, who took what."""
+    """Show the games in a file trick by trick.
+
+    Tells of each trick the hands, what was lawful, and who took what; and last the verdict.
+    """
     if edition == ALL_EDITIONS:
         raise click.UsageError("show takes one edition; for all of them: referee adjudicate --edition all")
     out = printer()

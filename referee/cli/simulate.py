@@ -38,9 +38,9 @@ def command(
     variant: str | None,
     output: str,
 ) -> None:
-    """Play random lawful games to their end, and write them as logs.
+    """Play random lawful games and write them as logs.
 
-    They go to standard output as JSON lines, or to a FILE.
+    All are played to their end. They go to standard output as JSON lines, or to a FILE.
     """
     played = simulate(
         chosen_game(game),

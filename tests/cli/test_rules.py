@@ -97,6 +97,16 @@ def test_search_finds_rules_by_their_words() -> None:
     ]
 
 
+@pytest.mark.parametrize("lang", BOOK.languages)
+def test_search_finds_rules_by_the_ruling_that_they_depend_on(lang: str) -> None:
+    for rule in BOOK.rules.values():
+        if rule.ruling:
+            ruling = BOOK.rulings[rule.ruling]
+            answers = [f"{value} {meaning[lang]}" for value, meaning in ruling.meanings.items()]
+            for text in (ruling.name, ruling.question[lang], *answers):
+                assert rule in BOOK.search(text, lang)
+
+
 def test_one_rule_is_counted_as_one() -> None:
     assert run("rules", "--search", "later-of-equals").out.startswith("Potato Man: 1 rule\n")
 

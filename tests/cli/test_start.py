@@ -28,6 +28,10 @@ def test_help_names_every_command() -> None:
     assert all(f"\n  {name} " in shown.out for name in start.COMMANDS)
 
 
+def test_what_a_command_does_is_told_to_the_end() -> None:
+    assert "..." not in run("--help", env={"COLUMNS": "80"}).out.partition("Commands:")[2]
+
+
 @pytest.mark.parametrize("words", [(), ("dance",), ("--dance",), ("rules", "--dance")])
 def test_what_is_no_command_is_a_usage_error(words: tuple[str, ...]) -> None:
     ran = run(*words)

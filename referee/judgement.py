@@ -47,7 +47,8 @@ class Charge:
 class Judgement:
     """What a log comes to. `open` names the facts that are not recorded and would decide.
 
-    `on_trust` counts blocks that were taken on trust (`accept_blocks`).
+    `on_trust` counts blocks that were taken on trust (`accept_blocks`), `unshown` those that are open
+    because they were not, and no hand shows them.
     """
 
     complete: bool
@@ -58,3 +59,4 @@ class Judgement:
     tie_break: TieBreak | None
     open: tuple[Phrase, ...] = ()
     on_trust: int = 0
+    unshown: int = 0

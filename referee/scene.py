@@ -48,7 +48,8 @@ class TrickView:
     """A trick of a game that is shown. `round` and `trick` count from 1; `stock` is after the trick.
 
     `winner` took `sack` ("none" for no sack) by `rule`, with the card of `turns[winning]`; all four are
-    None for a trick that was not filled. `ended` is how the round ended here, if it did, and `blocked` who could not play.
+    None for a trick that was not filled. `ended` is how the round ended here, if it did, and `blocked` who
+    could not play.
     """
 
     round: int

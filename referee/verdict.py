@@ -84,12 +84,16 @@ class Receipt:
 
 @attrs.frozen(kw_only=True)
 class OpenMatter:
-    """What an undetermined verdict adds: why it is open, what is forced, what would settle it."""
+    """What an undetermined verdict adds: why it is open, what is forced, what would settle it.
+
+    `unshown_blocks` counts the blocks that `accept_blocks` would believe; it is no part of `verdict/1`.
+    """
 
     reason: Literal["open", "time-limit"] = "open"
     forced: dict[str, Any]
     settled_by: tuple[str, ...]
     completions: dict[str, Any] | None = None
+    unshown_blocks: int = 0
 
 
 @attrs.frozen(kw_only=True)

@@ -189,4 +189,5 @@ def _open_matter(rulebook: Rulebook, judgement: Judgement, language: str) -> Ope
         reason="open",
         forced={"winners": None, "scores": {}, "cards": []},
         settled_by=tuple(phrase(rulebook, language, missing) for missing in judgement.open),
+        unshown_blocks=judgement.unshown,
     )

@@ -34,6 +34,7 @@ def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
     plain: dict[str, Any] = head | _plain(attrs.evolve(verdict, findings=()))
     plain["findings"] = [_finding(finding) for finding in verdict.findings]
     opened: dict[str, Any] = plain.pop("open") or {}
+    opened.pop("unshown_blocks", None)
     del plain["error"]
     if not verdict.blocks_on_trust:
         del plain["blocks_on_trust"]

@@ -162,6 +162,8 @@ def _open(matter: OpenMatter, page: Page) -> Iterator[Line]:
         yield line("  ", page.phrases("verdict.open"))
         for fact in matter.settled_by:
             yield from wrapped(fact, page.columns, indent=INDENT + "  ", first=f"{INDENT}· ")
+    if matter.unshown_blocks:
+        yield from wrapped(page.phrases("verdict.way-out"), page.columns, indent="  ")
     scores: dict[str, tuple[int, int]] = matter.forced.get("scores") or {}
     for player, (low, high) in scores.items():
         text = page.phrases("verdict.forced.scores", player=visible(player), low=low, high=high)

@@ -400,3 +400,14 @@ def test_a_summary_under_all_editions_counts_the_worst_verdict_and_tells_each_ed
     assert head.split() == ["zoch-2013", "lord-fry"]
     assert [row.split() for row in rows[:2]] == [["legal", "1", "2"], ["illegal", "2", "1"]]
     assert rows[-2].split() == ["sack.gold", "1", "0"]
+
+
+@pytest.mark.parametrize("lang", BOOK.languages)
+def test_a_block_that_nothing_shows_is_told_with_the_ways_out(lang: str) -> None:
+    told = judge(OPEN, "--lang", lang).out
+    assert "`shows`" in told
+    assert "--accept-blocks" in told
+    hand = "Y4 Y6 Y12 R5 R6 R7 R8 R9 R10 R11 R12 R13"
+    shown = OPEN.replace('player = "Dov"', f'player = "Dov", shows = "{hand}"')
+    for text in (shown, OPEN.replace("B6 R14 G12", "B6 R14 ??")):
+        assert "--accept-blocks" not in judge(text, "--lang", lang).out

@@ -49,6 +49,7 @@ def judge_game(case: Case) -> Judgement:
     charges = [charge for one in judged for charge in one.charges]
     charges += _judge_missing(case, len(counted))
     charges += [] if outcome is None else _judge_result(case, outcome)
+    missing = tuple(phrase for one in judged for phrase in one.open)
     return Judgement(
         complete=complete,
         charges=tuple(charges),
@@ -56,8 +57,9 @@ def judge_game(case: Case) -> Judgement:
         totals=None if outcome is None else dict(zip(case.players, outcome.totals, strict=True)),
         winners=None if outcome is None else tuple(case.players[seat] for seat in outcome.winners),
         tie_break=None if outcome is None else outcome.tie_break,
-        open=tuple(phrase for one in judged for phrase in one.open),
+        open=missing,
         on_trust=sum(one.on_trust for one in judged),
+        unshown=sum(phrase.key == "hand-of-round" for phrase in missing),
     )
 
 

@@ -76,7 +76,9 @@ def _wrong_type(expected: str, found: str, parts: Parts) -> str:
 
 def _form(schemas: Iterator[dict[str, Any]], found: object) -> str:
     """How a table of few keys is written, with what was found as its first value, if that is text."""
-    keys = next((list(schema.get("properties", ())) for schema in schemas if schema.get("required")), [])
+    keys: tuple[str, ...] = next(
+        (tuple(schema.get("properties", ())) for schema in schemas if schema.get("required")), ()
+    )
     if not 1 <= len(keys) <= LONGEST_FORM:
         return ""
     first = found if isinstance(found, str) and len(found) <= LONGEST_SHOWN else "…"

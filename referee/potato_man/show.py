@@ -40,9 +40,10 @@ def show(log: Log, rules: RuleSet) -> Iterator[TrickView]:
 def _round_views(case: Case, seen: tuple[SeenTrick, ...], judged: RoundJudgement) -> Iterator[TrickView]:
     views = [_view(case, trick) for trick in seen]
     fault = next((charge for charge in judged.charges if charge.at.play is not None), None)
-    if fault is not None and fault.at.trick == len(views) + 1:
+    following = len(views) + 1
+    if fault is not None and fault.at.trick == following:
         # A play after the round had stopped: its trick was never begun.
-        views.append(TrickView(round=fault.at.round or 0, trick=fault.at.trick, turns=()))
+        views.append(TrickView(round=fault.at.round or 0, trick=following, turns=()))
     if views:
         views[-1] = _ended(case, views[-1], seen, judged, fault)
     yield from views

@@ -93,7 +93,7 @@ def test_a_message_is_broken_at_words_on_a_terminal() -> None:
 
 def test_a_pipe_beside_a_terminal_gets_its_width(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(ENVIRONMENT, "COLUMNS")
-    widths = []
+    widths: list[int] = []
     for columns in (60, 100):
         with (folder / "out").open("wb") as file:
             seen_on_terminal(["rules", "trick.one-double"], stdout=file, columns=columns)

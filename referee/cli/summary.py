@@ -57,27 +57,27 @@ class SummarySink:
     def _lines(self) -> Iterator[Line]:
         phrases = self._phrases
         columns = tuple(self._by_edition.values()) or (self._all,)
-        head = [[line(), *(line(Span(edition, "title")) for edition in self._by_edition)]]
         yield line(Span(phrases("summary.logs", number=self._all.verdicts.total()), "title"))
-        rows = head if self._by_edition else []
-        for name in VERDICTS:
-            rows.append(_row(phrases(f"verdict.{name}"), (counts.verdicts[name] for counts in columns)))
+        rows = [
+            _row(phrases(f"verdict.{name}"), (counts.verdicts[name] for counts in columns))
+            for name in VERDICTS
+        ]
         if failed := self._all.verdicts["failed"]:
             rows.append(_row(phrases("summary.failed"), (failed for _ in columns)))
         rows.append(_row(phrases("summary.complete"), (counts.complete for counts in columns)))
-        yield from _table(rows)
+        yield from self._table(rows)
         if self._all.broken:
             yield ()
             yield line(Span(phrases("summary.broken"), "title"))
-            yield from _table(
-                [
-                    *(head if self._by_edition else []),
-                    *(
-                        _row(rule, (counts.broken[rule] for counts in columns), "slug")
-                        for rule in self._all.most_broken()
-                    ),
-                ]
+            rules = self._all.most_broken()
+            yield from self._table(
+                [_row(rule, (counts.broken[rule] for counts in columns), "slug") for rule in rules]
             )
+
+    def _table(self, rows: Sequence[Sequence[Line]]) -> list[Line]:
+        """Rows of counts, below the names of the editions if there are several."""
+        head = [line(), *(line(Span(edition, "title")) for edition in self._by_edition)]
+        return table([head, *rows] if self._by_edition else rows, right=range(1, len(rows[0])))
 
 
 class _Counts:
@@ -106,7 +106,3 @@ class _Counts:
 
 def _row(name: str, numbers: Iterable[int], style: str = "") -> list[Line]:
     return [line("  ", Span(name, style)), *(line(str(number)) for number in numbers)]
-
-
-def _table(rows: Sequence[Sequence[Line]]) -> list[Line]:
-    return table(rows, right=range(1, len(rows[0])))

@@ -13,6 +13,21 @@ def is_known(card: str) -> bool:
     return "?" not in card
 
 
+def may_be(card: str, written: str) -> bool:
+    """The card may be what is written: "??", "R?" and "?7" leave open what they do not tell."""
+    return written[0] in {"?", card[0]} and written[1:] in {"?", card[1:]}
+
+
+def fits(cards: list[str], slots: list[str]) -> bool:
+    """Each of the cards may be another one of the slots, where cards are written that are not known."""
+    if not cards:
+        return True
+    first, rest = cards[0], cards[1:]
+    return any(
+        may_be(first, slot) and fits(rest, slots[:at] + slots[at + 1 :]) for at, slot in enumerate(slots)
+    )
+
+
 def read_cards(text: str) -> list[str]:
     """The cards of a hand, a pile or the cards put aside."""
     return [token.upper() for token in text.split()]

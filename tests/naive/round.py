@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.naive.deal import deal_faults
-from tests.naive.notation import UNKNOWN_TRICKS, Play, is_known, read_cards, read_trick
+from tests.naive.notation import UNKNOWN_TRICKS, Play, is_known, may_be, read_cards, read_trick
 from tests.naive.table import Table
 from tests.naive.trick import (
     DECK,
@@ -147,7 +147,7 @@ class RoundJudge:
         faults: list[str] = []
         # Once it is known where a card was dealt or drawn, it is elsewhere or has been played.
         traced = card in table.owner or card in table.piles[player]
-        if card not in table.known[player] and (table.unknown[player] == 0 or traced):
+        if card not in table.known[player] and (traced or not table.may_hold(player, card)):
             faults.append("turn.in-hand")
         if card in table.played or card in table.aside or card not in deck(self.variant):
             faults.append("setup.deck")
@@ -161,7 +161,7 @@ class RoundJudge:
             broken: list[str] = []
             if drawn not in pile and (drawn in table.owner or table.seen(drawn, player)):
                 broken.append("setup.deck")
-            if not pile or (is_known(pile[0]) and pile[0] != drawn) or (drawn in pile and pile[0] != drawn):
+            if not pile or not may_be(drawn, pile[0]) or drawn in pile[1:]:
                 broken.append("turn.draw")
             if broken:
                 expected = pile[0] if pile and is_known(pile[0]) else None
@@ -232,7 +232,7 @@ class RoundJudge:
         at = {"trick": trick, "player": mover}
         known = [card for card in shown if is_known(card)]
         hand = table.known[mover]
-        if table.unknown[mover] == 0 and known == shown:
+        if table.unknown(mover) == 0 and known == shown:
             if sorted(shown) != sorted(hand):
                 told = {"expected": self.written(hand), "found": self.written(shown)}
                 self.note("round.show-hand", **at, **told)
@@ -241,7 +241,7 @@ class RoundJudge:
         if len(shown) != size:
             self.note("round.show-hand", **at, expected=size, found=len(shown))
             return
-        possible = hand + (table.possible(mover) if table.unknown[mover] else [])
+        possible = hand + table.possible(mover)
         wrong = [card for card in DECK if known.count(card) > (1 if card in possible else 0)]
         for card in wrong:
             self.note("round.show-hand", **at, found=card)
@@ -251,7 +251,7 @@ class RoundJudge:
             told = {"expected": self.written(missing), "found": self.written(known)}
             self.note("round.show-hand", **at, **told)
         if known == shown and not wrong and not has_no_room:
-            table.known[mover], table.unknown[mover] = known, 0
+            table.known[mover], table.slots[mover] = known, list(table.filled[mover])
 
     def judge_stop(self, mover: str) -> None:
         if ("turn.must-play" in self.rules["without"] and not self.may_be_unfinished) or self.cannot_play(
@@ -273,8 +273,7 @@ class RoundJudge:
     def cannot_play(self, name: str) -> bool:
         """No card that the player holds or may hold is lawful."""
         table = self.table
-        possible = table.possible(name) if table.unknown[name] else []
-        return not self.lawful(table.known[name] + possible)
+        return not self.lawful(table.known[name] + table.possible(name))
 
     def can_certainly_play(self, name: str) -> bool:
         """A known card is lawful, or there are more unknown ones than unlawful cards they could be."""
@@ -283,7 +282,7 @@ class RoundJudge:
         table = self.table
         possible = table.possible(name)
         unlawful = len(possible) - len(self.lawful(possible))
-        return bool(self.lawful(table.known[name])) or table.unknown[name] > unlawful
+        return bool(self.lawful(table.known[name])) or table.unknown(name) > unlawful
 
     def must_play(self, trick: int) -> None:
         mover = self.table.mover()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.naive.notation import is_known, read_cards
+from tests.naive.notation import fits, is_known, read_cards
 from tests.naive.trick import (
     HAND_SIZE,
     PILE_SIZE,
@@ -18,7 +18,8 @@ from tests.naive.trick import (
 class Table:
     """One round as one sees it who knows what the log says, and no more.
 
-    A hand is the cards known to be in it, and how many more it has that are not known.
+    A hand is the cards known to be in it, and slots for those that are not known ("??", "R?", "?7"). A card
+    that is played and was not known fills one of the slots.
     """
 
     def __init__(self, names: list[str], variant: str | None, record: dict[str, Any], starter: str) -> None:
@@ -26,7 +27,8 @@ class Table:
         self.players = len(names)
         self.variant = variant
         self.known: dict[str, list[str]] = {}
-        self.unknown: dict[str, int] = {}
+        self.slots: dict[str, list[str]] = {}
+        self.filled: dict[str, list[str]] = {name: [] for name in names}
         self.piles: dict[str, list[str]] = {}
         self.owner: dict[str, str] = {}
         self.aside = [card for card in read_cards(record.get("aside") or "") if is_known(card)]
@@ -45,11 +47,11 @@ class Table:
     def take_up(self, name: str, hand: str | None, pile: str | None) -> None:
         """A player takes up the cards dealt, as far as they are recorded."""
         if hand is None:
-            self.known[name], self.unknown[name] = [], HAND_SIZE[self.players]
+            self.known[name], self.slots[name] = [], ["??"] * HAND_SIZE[self.players]
         else:
             cards = read_cards(hand)
             self.known[name] = [card for card in cards if is_known(card)]
-            self.unknown[name] = len(cards) - len(self.known[name])
+            self.slots[name] = [card for card in cards if not is_known(card)]
         self.piles[name] = ["??"] * PILE_SIZE[self.players] if pile is None else read_cards(pile)
         for card in self.known[name] + [card for card in self.piles[name] if is_known(card)]:
             self.owner[card] = name
@@ -74,7 +76,7 @@ class Table:
         if card in self.known[name]:
             self.known[name].remove(card)
         else:
-            self.unknown[name] -= 1
+            self.filled[name].append(card)
         self.on_table.append((name, card))
         self.played.append(card)
         self.plays_of[name] += 1
@@ -89,7 +91,7 @@ class Table:
             self.known[name].append(drawn)
             self.owner[drawn] = name
         else:
-            self.unknown[name] += 1
+            self.slots[name].append(top)
 
     def clear(self, winner: str, sack: str) -> None:
         """The trick is over: its winner takes the sack and leads."""
@@ -100,12 +102,21 @@ class Table:
         self.on_table = []
         self.full_tricks += 1
 
+    def unknown(self, name: str) -> int:
+        """How many cards of a hand are not known."""
+        return len(self.slots[name]) - len(self.filled[name])
+
     def seen(self, card: str, name: str) -> bool:
         """The card cannot be among the unknown ones that `name` holds: it is known to be elsewhere."""
         elsewhere = self.owner.get(card) not in {None, name} or card in self.piles[name]
         gone = card in self.played or card in self.aside or card not in deck(self.variant)
         return elsewhere or gone
 
+    def may_hold(self, name: str, card: str) -> bool:
+        """The card may be one of the unknown ones that `name` holds, by what is written of them."""
+        return fits([*self.filled[name], card], self.slots[name])
+
     def possible(self, name: str) -> list[str]:
         """The cards that may be among the unknown ones that `name` holds."""
-        return [c for c in deck(self.variant) if c not in self.known[name] and not self.seen(c, name)]
+        others = [c for c in deck(self.variant) if c not in self.known[name] and not self.seen(c, name)]
+        return [card for card in others if self.may_hold(name, card)]

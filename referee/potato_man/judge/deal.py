@@ -13,6 +13,9 @@ from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.law import Law
 from referee.potato_man.record import Cards, RecordedRound, is_known
 
+# How a card is written of which no more is known than that its colour is not in the game.
+_COLOR_LEFT_OUT = "G?"
+
 
 @attrs.frozen
 class _Heap:
@@ -57,11 +60,13 @@ def _is_sound(law: Law, recorded: RecordedRound) -> bool:
     piles = [cards for cards in recorded.piles if cards is not None]
     aside = [] if recorded.aside is None else [recorded.aside]
     together, written = 0, 0
-    for cards in (*hands, *piles, *aside):
+    written_down = (*hands, *piles, *aside)
+    for cards in written_down:
         together |= cards.known
         written += cards.known_count
     return (
         together & ~law.deck == 0
+        and all(cards.all_known or all(some & law.deck for some in cards.sets) for cards in written_down)
         and together.bit_count() == written
         and all(cards.count == law.hand_size for cards in hands)
         and all(cards.count == law.pile_size for cards in piles)
@@ -74,11 +79,12 @@ def _judge_deck(case: Case, spot: Spot, heaps: tuple[_Heap, ...]) -> Iterator[Ch
     seen: dict[int, _Heap] = {}
     for heap in heaps:
         for card in heap.cards.sets:
-            if not is_known(card):
+            in_the_deck = card & case.law.deck
+            if in_the_deck and not is_known(card):
                 continue
-            (name,) = names_of(card)
+            name = names_of(card)[0] if is_known(card) else _COLOR_LEFT_OUT
             at = spot.place(heap.player, name)
-            if not card & case.law.deck:
+            if not in_the_deck:
                 yield Charge(
                     rule="setup.deck", key="setup.deck/no-green", facts={"card": name}, at=at, path=heap.path
                 )

@@ -137,7 +137,8 @@ def test_each_hint_of_a_log_to_fill_in_is_a_line_to_uncomment(players: int) -> N
     [one] = rounds_of(log)
     assert log.edition == "zoch-2013"
     assert log.variant == ("no-green" if players == 3 else None)
-    plain, claimed = one.tricks or ()
+    assert one.tricks is not None
+    plain, claimed = one.tricks
     assert isinstance(claimed, Trick)
     assert (claimed.plays, claimed.winner, claimed.sack) == (plain, NAMES[1], "red")
     assert one.hands == dict.fromkeys(NAMES[:players], "R5 B4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 UNKNOWN_TRICKS = ["...", "…"]
@@ -20,12 +21,16 @@ def may_be(card: str, written: str) -> bool:
 
 def fits(cards: list[str], slots: list[str]) -> bool:
     """Each of the cards may be another one of the slots, where cards are written that are not known."""
-    if not cards:
-        return True
+    return all_placed(tuple(cards), tuple(sorted(slots)))
+
+
+@cache
+def all_placed(cards: tuple[str, ...], slots: tuple[str, ...]) -> bool:
+    if not cards or len(cards) > len(slots):
+        return not cards
     first, rest = cards[0], cards[1:]
-    return any(
-        may_be(first, slot) and fits(rest, slots[:at] + slots[at + 1 :]) for at, slot in enumerate(slots)
-    )
+    places = [slots.index(slot) for slot in sorted(set(slots)) if may_be(first, slot)]
+    return any(all_placed(rest, slots[:at] + slots[at + 1 :]) for at in places)
 
 
 def read_cards(text: str) -> list[str]:

@@ -114,7 +114,7 @@ class Table:
 
     def may_hold(self, name: str, card: str) -> bool:
         """The card may be one of the unknown ones that `name` holds, by what is written of them."""
-        return fits([*self.filled[name], card], self.slots[name])
+        return fits([card, *self.filled[name]], self.slots[name])
 
     def possible(self, name: str) -> list[str]:
         """The cards that may be among the unknown ones that `name` holds."""

@@ -32,10 +32,11 @@ def command(
     """
     results = _checked(_chosen(chosen_game(game), names, players), players)
     if output_format == "json":
-        done = list(results)
-        write_json({"theorems": [_as_data(result) for result in done]})
-        return _exit_code(done)
-    out, done, phrases = printer(), [], load_phrases(lang)
+        every = list(results)
+        write_json({"theorems": [_as_data(result) for result in every]})
+        return _exit_code(every)
+    out, phrases = printer(), load_phrases(lang)
+    done: list[Result] = []
     for result in results:
         done.append(result)
         out.lines(theorems_as_text.result(result, phrases, out.columns))

@@ -36,16 +36,24 @@ _FOLDER = specs_folder() / "potato-man" / "formal"
 
 
 def theorems(
-    rules: RuleSet | None = None, law: Callable[[RuleSet, int, str | None], Law] = law_of
+    rules: RuleSet | None = None,
+    law: Callable[[RuleSet, int, str | None], Law] = law_of,
+    formal: FormalLaw | None = None,
 ) -> tuple[Theorem, ...]:
     """The theorems, in the order of `theorems.toml`, about the referee under a rule set.
 
-    `rules` are those of the default edition if None; `law` gives the formulas that referee a table.
+    `rules` are those of the default edition if None; `law` gives the formulas that referee a table;
+    `formal` is what they are held against, the shipped formal law if None.
     """
     book = load_rulebook("potato-man")
     chosen = book.rule_set(book.default_edition) if rules is None else rules
-    formal = read_formal_law(_FOLDER)
-    return tuple(_theorem(wording, formal, partial(law, chosen)) for wording in wordings())
+    against = shipped_formal_law() if formal is None else formal
+    return tuple(_theorem(wording, against, partial(law, chosen)) for wording in wordings())
+
+
+def shipped_formal_law() -> FormalLaw:
+    """The formal law of Potato Man."""
+    return read_formal_law(_FOLDER)
 
 
 def wordings() -> tuple[Wording, ...]:

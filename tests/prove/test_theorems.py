@@ -14,6 +14,7 @@ from referee.prove import check as checking
 from referee.prove.check import check
 from referee.prove.potato_man.theorems import CLAIMS, shipped_formal_law, theorems, wordings
 from referee.prove.solver import Finding, FormalLaw, Term, denied
+from referee.prove.solver import find as solver_find
 from referee.prove.theorem import Claim, Theorem
 from referee.rulebook import load_rulebook
 from tests.prove.wrong_rules import WRONG_FORMAL_LAW, WRONG_RULES, WrongRule
@@ -133,7 +134,7 @@ def test_the_worst_claim_decides(status: str, claims: list[Claim]) -> None:
 def test_what_takes_too_long_is_not_shown(monkeypatch: pytest.MonkeyPatch, late: int) -> None:
     """Whether it is the question itself, or that for its witness."""
     asked = 0
-    really_find = checking.find
+    really_find = solver_find
 
     def find(truths: list[Term], seconds: float) -> Finding:
         nonlocal asked

@@ -94,6 +94,10 @@ def always_favoured(table: Word) -> Word:
     return POTATO_MAN | (table & 0)
 
 
+def favouring_always(law: Law) -> Law:
+    return attrs.evolve(law, favoured=always_favoured)
+
+
 # Beyond all numbers, so that the last place decides before them.
 LAST_WINS = (0, 1, 2, 3 | 1 << 24)
 
@@ -105,9 +109,7 @@ WRONG_RULES = (
     WrongRule("Potato Man is 1 to 4", "winner", 5, favouring(POTATO_MAN | card("Y4"), EVIL_POTATO)),
     WrongRule("Potato Man is 1 and 2", "potato-man-wins", 2, favouring(cards("Y1 Y2"), EVIL_POTATO)),
     WrongRule("numbers alone decide", "potato-man-wins", 4, without("win.potato-man")),
-    WrongRule(
-        "Potato Man wins always", "potato-man-wins", 5, lambda law: attrs.evolve(law, favoured=always_favoured)
-    ),
+    WrongRule("Potato Man wins always", "potato-man-wins", 5, favouring_always),
     WrongRule("the last card wins", "order", 4, lambda law: attrs.evolve(law, ranks=LAST_WINS)),
     WrongRule("gold before the color", "sack", 4, paying(gold_first)),
     WrongRule("no gold", "sack", 3, without("sack.gold")),

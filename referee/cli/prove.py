@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 def command(
     names: tuple[str, ...], game: str | None, players: int | None, lang: str, output_format: str
 ) -> int:
-    """Prove all theorems about the law, or those named, with the solver z3.
+    """Prove theorems about the law with the solver z3.
+
+    All of them are proved, or those named.
 
     Exit codes: 0 all proved, 1 at least one refuted or vacuous, 3 at least one not shown in time.
     """

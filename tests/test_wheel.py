@@ -46,7 +46,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_law_the_phrases_and_the_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    specs = {f"referee/{path.relative_to(ROOT)}" for path in (ROOT / "specs").glob("**/*.toml")}
+    specs = {f"referee/{path.relative_to(ROOT)}" for path in (ROOT / "specs").glob("**/*.*")}
     assert specs
     assert specs <= names
     assert {"referee/py.typed", "referee/cli/phrases/de.toml"} <= names

@@ -1,0 +1,1 @@
+"""Theorems about the formulas that referee, proved with an SMT solver."""

@@ -1,0 +1,103 @@
+"""Unknown cards, sacks and seats, as the formal law has them and as the formulas of the referee do.
+
+The formal law writes a card as color and number in seven bits, the formulas as one bit of a word; what
+is unknown is unknown in the first form, and translated into the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.potato_man.cards import COLORS
+from referee.potato_man.sacks import SACK_LANES, SACK_VALUES, SACKS
+from referee.prove.solver import Term, as_word, bits_of, constant, unknown
+from referee.prove.theorem import Value
+from referee.words import Word, where
+
+CARD_BITS = 7
+SEAT_BITS = 3
+SACK_BITS = 3
+GREEN, GOLD, NO_SACK = 2, 4, 5
+_NUMBER_BITS = 5
+_SACK_NAMES = (*SACK_VALUES, "none")
+
+
+def card(name: str) -> Term:
+    """An unknown card."""
+    return unknown(name, CARD_BITS)
+
+
+def trick_of(size: int, name: str = "card") -> tuple[Term, ...]:
+    """The unknown cards of a trick, in order of play."""
+    return tuple(card(f"{name}{position}") for position in range(1, size + 1))
+
+
+def known_card(color: int, number: int) -> Term:
+    """A card as the formal law writes it; colors count from 0 in the order red, blue, green, yellow."""
+    return constant(color << _NUMBER_BITS | number, CARD_BITS)
+
+
+def word_of(one: Term) -> Word:
+    """A card of the formal law as a word of the referee's formulas; it has to be in the deck."""
+    word: Word = 0
+    for index, color in enumerate(COLORS):
+        for number in color.numbers:
+            word = where(one == known_card(index, number), color.card(number), word)
+    return word
+
+
+def words_of(some: Sequence[Term]) -> tuple[Word, ...]:
+    """Several cards as words."""
+    return tuple(word_of(one) for one in some)
+
+
+def color_in(one: Term) -> Term:
+    """The two bits of a card's color."""
+    return bits_of(one, CARD_BITS - 1, _NUMBER_BITS)
+
+
+def number_in(one: Term) -> Term:
+    """The five bits of a card's number."""
+    return bits_of(one, _NUMBER_BITS - 1, 0)
+
+
+def sacks() -> tuple[Term, ...]:
+    """How many sacks are left of each kind, unknown: red, blue, green, yellow, gold."""
+    return tuple(unknown(f"{name}-sacks", 2) for name in SACK_VALUES)
+
+
+def word_of_sacks(counts: Sequence[Term]) -> Word:
+    """Counts of sacks as a word of the referee's formulas."""
+    word: Word = 0
+    for name, count in zip(SACK_VALUES, counts, strict=True):
+        word |= as_word(count) << SACK_LANES[name]
+    return word
+
+
+def word_of_sack(sack: Term) -> Word:
+    """A single sack of the formal law, or none, as a word."""
+    word: Word = 0
+    for index, name in enumerate(SACK_VALUES):
+        word = where(sack == index, SACKS[name], word)
+    return word
+
+
+def name_of_card(value: int) -> str:
+    """A card of the formal law by its name, such as `R16`."""
+    color = COLORS[value >> _NUMBER_BITS]
+    return f"{color.letter}{value % (1 << _NUMBER_BITS)}"
+
+
+def tell_cards(some: Sequence[Term], value: Value) -> str:
+    """The cards of an instance, by name."""
+    return " ".join(name_of_card(value(one)) for one in some)
+
+
+def tell_sacks(counts: Sequence[Term], value: Value) -> str:
+    """The sacks left in an instance, such as `red=0 blue=3 green=1 yellow=2 gold=3`."""
+    return " ".join(f"{name}={value(count)}" for name, count in zip(SACK_VALUES, counts, strict=True))
+
+
+def tell_sack(sack: Term, value: Value) -> str:
+    """The name of a single sack of an instance, or `none`."""
+    return _SACK_NAMES[value(sack)]

@@ -1,0 +1,169 @@
+"""The solver, z3: the only module that loads it, and only when something is to be proved.
+
+z3 ships no types, so its terms are `Term` here: bit vectors, and truths over them. A plain `bool` may
+stand for a truth, as the formulas of the law give one where their structure alone decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import attrs
+
+from referee.errors import RefereeError
+from referee.words import WORD_BITS
+
+Term: TypeAlias = Any
+Possible: TypeAlias = Literal["yes", "no", "unknown"]
+
+NAME = "z3"
+TIME_LIMIT = 60.0
+
+
+class SolverMissing(RefereeError):
+    """The solver is not installed."""
+
+
+@attrs.frozen
+class Finding:
+    """Whether some truths can hold together, the question as SMT-LIB text, and an instance if there is one.
+
+    `value` gives the number that a bit vector has in the instance; it may only be asked for after a "yes".
+    """
+
+    possible: Possible
+    script: str
+    value: Callable[[Term], int]
+
+
+def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
+    """Look for an instance of all the truths; "unknown" if the time limit comes first."""
+    z3 = solver_module()
+    solver = z3.SolverFor("QF_BV")
+    solver.set("timeout", int(seconds * 1000))
+    solver.add(*truths)
+    # z3 writes no logic, without which other solvers do not read the text.
+    script = f"(set-logic QF_BV)\n{_renumbered(solver.to_smt2())}"
+    answer = solver.check()
+    if answer == z3.unsat:
+        return Finding("no", script, _no_instance)
+    if answer != z3.sat:
+        return Finding("unknown", script, _no_instance)
+    model = solver.model()
+
+    def value(term: Term) -> int:
+        return int(model.eval(term, model_completion=True).as_long())
+
+    return Finding("yes", script, value)
+
+
+def _renumbered(script: str) -> str:
+    """The script with z3's running numbers of parts counted from 0, so that it is the same each time."""
+    numbers: dict[str, int] = {}
+
+    def renumber(name: re.Match[str]) -> str:
+        return f"{name[1]}x{numbers.setdefault(name[0], len(numbers))}"
+
+    return re.sub(r"([?$])x\d+", renumber, script)
+
+
+def _no_instance(term: Term) -> int:
+    raise ValueError(f"there is no instance in which {term} could have a value")
+
+
+def unknown(name: str, bits: int) -> Term:
+    """An unknown bit vector. The same name and size give the same unknown."""
+    return solver_module().BitVec(name, bits)
+
+
+def constant(value: int, bits: int) -> Term:
+    """A bit vector that is known."""
+    return solver_module().BitVecVal(value, bits)
+
+
+def bits_of(term: Term, highest: int, lowest: int) -> Term:
+    """Some bits of a bit vector, as a shorter one."""
+    return solver_module().Extract(highest, lowest, term)
+
+
+def as_word(term: Term) -> Term:
+    """A short bit vector as a word of the law: zeros in front."""
+    return solver_module().ZeroExt(WORD_BITS - term.size(), term)
+
+
+def both(truths: Iterable[Term]) -> Term:
+    """That all of some truths hold; true for none."""
+    return solver_module().And(*truths)
+
+
+def either(truths: Iterable[Term]) -> Term:
+    """That at least one of some truths holds; false for none."""
+    return solver_module().Or(*truths)
+
+
+def denied(truth: Term) -> Term:
+    """That a truth does not hold."""
+    return solver_module().Not(truth)
+
+
+def alike(one: Term, other: Term) -> Term:
+    """That two truths hold, or do not hold, together."""
+    return solver_module().And(solver_module().Implies(one, other), solver_module().Implies(other, one))
+
+
+def at_least(one: Term, other: Term) -> Term:
+    """That a bit vector is no smaller than another, both read as numbers without a sign."""
+    return solver_module().UGE(one, other)
+
+
+def all_differ(terms: Sequence[Term]) -> Term:
+    """That no two of some bit vectors are equal."""
+    return solver_module().And(*(one != other for place, one in enumerate(terms) for other in terms[:place]))
+
+
+@attrs.frozen
+class FormalLaw:
+    """The definitions of some SMT-LIB text, to be applied to terms."""
+
+    text: str
+
+    def holds(self, name: str, *arguments: Term) -> Term:
+        """What the definition `name` says of some bit vectors. Raises ValueError if it does not fit them."""
+        z3 = solver_module()
+        places = tuple((f"place{index}", term.size()) for index, term in enumerate(arguments))
+        unknowns = [unknown(*place) for place in places]
+        # All at once, so that no argument is taken for the place of another.
+        return z3.substitute(_applied(self.text, name, places), *zip(unknowns, arguments, strict=True))
+
+
+@cache
+def _applied(text: str, name: str, places: tuple[tuple[str, int], ...]) -> Term:
+    declared = "\n".join(f"(declare-const {place} (_ BitVec {size}))" for place, size in places)
+    applied = f"({name} {' '.join(place for place, _ in places)})"
+    z3 = solver_module()
+    try:
+        [truth] = z3.parse_smt2_string(f"{text}\n{declared}\n(assert {applied})")
+    except z3.Z3Exception as error:
+        raise ValueError(f"the formal law does not define {applied}: {error}") from error
+    return truth
+
+
+def read_formal_law(folder: Path) -> FormalLaw:
+    """The formal law in a folder: its files are one text, in alphabetical order."""
+    return FormalLaw("\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.smt2"))))
+
+
+@cache
+def solver_module() -> Any:
+    """The module z3. Raises SolverMissing if it is not installed."""
+    try:
+        return import_module("z3")
+    except ImportError as error:
+        raise SolverMissing(
+            "proving needs the solver z3, which is not installed: pip install 'referee[prove]'"
+        ) from error

@@ -1,0 +1,79 @@
+"""What a theorem is: a sentence in plain words, and the claims that it makes of formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import attrs
+import msgspec
+
+from referee.prove.solver import Term
+
+Status: TypeAlias = Literal["proved", "refuted", "vacuous", "not-shown"]
+Value: TypeAlias = Callable[[Term], int]
+
+
+@attrs.frozen
+class Claim:
+    """Whatever is `given`, what is `shown` holds.
+
+    The witness twin: each of `witnesses` has to be possible together with `given`, so that the claim
+    speaks of something. `tell` puts an instance, such as a counterexample, into words by name.
+    """
+
+    given: Term
+    shown: Term
+    witnesses: Sequence[Term]
+    tell: Callable[[Value], Mapping[str, str]]
+
+
+@attrs.frozen
+class Theorem:
+    """A theorem: its name, what it says by language, the rules it rests on, and of which tables.
+
+    `claims` are made by table: the number of players and the variant, if any.
+    """
+
+    name: str
+    statement: Mapping[str, str]
+    slugs: tuple[str, ...]
+    claims: Mapping[tuple[int, str | None], Callable[[], Sequence[Claim]]]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The player counts that it speaks of."""
+        return tuple(sorted({players for players, _ in self.claims}))
+
+
+@attrs.frozen(kw_only=True)
+class Result:
+    """What became of a theorem: its status, and how long it took in seconds.
+
+    `smt_sha256` is the SHA-256, as hex, of all questions put to the solver, as SMT-LIB text. For a refuted
+    theorem `counterexample` tells an instance.
+    """
+
+    theorem: Theorem
+    status: Status
+    solver: str
+    players: tuple[int, ...]
+    seconds: float
+    smt_sha256: str
+    counterexample: Mapping[str, str] | None
+
+
+class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A theorem as `theorems.toml` has it; without `variant` it speaks of every variant."""
+
+    name: str
+    slugs: tuple[str, ...]
+    players: tuple[int, ...]
+    statement: dict[str, str]
+    variant: str | None = None
+
+
+class WordingFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `theorems.toml`."""
+
+    theorems: tuple[Wording, ...]

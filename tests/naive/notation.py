@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 UNKNOWN_TRICKS = ["...", "…"]
@@ -24,7 +24,7 @@ def fits(cards: list[str], slots: list[str]) -> bool:
     return all_placed(tuple(cards), tuple(sorted(slots)))
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def all_placed(cards: tuple[str, ...], slots: tuple[str, ...]) -> bool:
     if not cards or len(cards) > len(slots):
         return not cards

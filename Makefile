@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 comma := ,
 LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man/,$(addsuffix .py,\
-	cards trick turn winner sacks round game law)))
+	cards trick turn winner sacks round tricks game law record)))
 
 .DELETE_ON_ERROR:
 .PHONY: help demo test lint types tests format bench wheel clean

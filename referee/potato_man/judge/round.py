@@ -283,9 +283,11 @@ class _Trial:
         if kept:
             hand = self._state.hands[play.seat] | kept
             self._state = attrs.evolve(self._state, hands=put(self._state.hands, play.seat, hand))
-        if not self._law.pile_size or self._recorded.piles[play.seat] is not None:
+        if not self._law.pile_size:
             return
         used_up = own_plays(self._law, before) + 1 >= self._law.pile_size
+        if self._recorded.piles[play.seat] is not None and not used_up:
+            return
         left = 0 if used_up else before.piles[play.seat] & ~drawn
         self._state = attrs.evolve(self._state, piles=put(self._state.piles, play.seat, left))
 
@@ -335,6 +337,7 @@ class _Trial:
             charges=tuple(self._charges),
             report=report,
             scores=points_by_seat,
+            open=self._half_known(),
             on_trust=int(stop is not None and stop.trusted),
         )
 
@@ -342,8 +345,25 @@ class _Trial:
         return RoundJudgement(
             charges=tuple(self._charges),
             report=attrs.evolve(self._so_far(None), sacks=self._sacks()),
-            open=() if stop.open is None else (stop.open,),
+            open=self._half_known() if stop.open is None else (stop.open,),
         )
+
+    def _half_known(self) -> tuple[Phrase, ...]:
+        """What keeps a round open that breaks no rule as far as one can see: a hand, a pile or a draw with
+        unknown cards may still be one that no cards can fill.
+        """
+        recorded, number = self._recorded, str(self._index + 1)
+        heaps = [*zip(self._case.players, recorded.hands, strict=True)]
+        heaps += zip(self._case.players, recorded.piles, strict=True)
+        heaps.append((self._case.players[self._state.turn], recorded.shows))
+        for player, cards in heaps:
+            if cards is not None and not cards.all_known:
+                return (Phrase("hand-of-round", {"player": player, "round": number}),)
+        for index, trick in enumerate(recorded.tricks or ()):
+            draws = () if trick is None or trick.details is None else trick.details.plays
+            if any(play.drawn is not None and not is_known(play.drawn) for play in draws):
+                return (Phrase("cards-of-trick", {"round": number, "trick": str(index + 1)}),)
+        return ()
 
     def _unlawful(self) -> RoundJudgement:
         return RoundJudgement(charges=tuple(self._charges), report=self._so_far("unlawful"))

@@ -53,7 +53,13 @@ VERDICTS = ("legal", "illegal", "undetermined", "malformed")
     metavar="DIR",
     help="Where to write what could have happened in a log with gaps; without effect yet on what is open.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", help="Judge in N processes.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64, clamp=True),
+    default=1,
+    metavar="N",
+    help="Judge in N processes (64 at most).",
+)
 @click.option("--quiet", is_flag=True, help="Print nothing: the exit code tells.")
 def command(
     paths: tuple[str, ...],

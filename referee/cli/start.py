@@ -110,7 +110,8 @@ def _say(message: str) -> None:
     # Imported here: most runs have nothing to say.
     from referee.cli.output import say
 
-    say(message)
+    with suppress(OSError):  # where nothing can be said, the exit code still tells
+        say(message)
 
 
 def _replace_what_cannot_be_said() -> None:

@@ -21,7 +21,7 @@ def find_logs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str]:
     """
     for given in paths:
         path = os.fspath(given)
-        if path != "-" and Path(path).is_dir():
+        if path not in {"", "-"} and _is_folder(path):
             found = False
             for log in _logs_in(path):
                 found = True
@@ -30,6 +30,14 @@ def find_logs(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str]:
                 yield path
         else:
             yield path
+
+
+def _is_folder(path: str) -> bool:
+    """Whether a path is a folder, as far as that can be seen; reading it tells what is wrong."""
+    try:
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def why_no_log(folder: str) -> str:

@@ -240,10 +240,14 @@ def _drawn_at(moment: Moment, seat: int, card: Word) -> tuple[tuple[Place, str],
 
 
 def _draw(moment: Moment) -> _Argument:
-    found, expected = listed(moment.play.drawn), listed(moment.play.top)
+    found, expected = _card_or_unknown(moment.play.drawn), _card_or_unknown(moment.play.top)
     if not expected:
         return _Argument("turn.draw/empty", {"found": found}, found=found)
     return _Argument("turn.draw", {"found": found, "expected": expected}, expected=expected, found=found)
+
+
+def _card_or_unknown(card: Word) -> str:
+    return listed(card) if is_known(card) else "??"
 
 
 def _on_table(moment: Moment, cards: Word) -> Word:

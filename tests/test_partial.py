@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from tests.faults import TABLES, Mutation, games, rounds, tricks, turns
 from tests.naive.notation import read_cards, read_play, read_trick
-from tests.naive.play import Log, empty_log, lawful_game
-from tests.naive.trick import DECK, TRICK_SIZE, deck
+from tests.naive.play import Log, Player, empty_log, lawful_game, planned_deal
+from tests.naive.trick import DECK, TRICK_SIZE, deck, rules_of
 from tests.opinions import Opinion, agreed_opinion, naive_opinion, referee_opinion
 
 if TYPE_CHECKING:
@@ -190,6 +190,24 @@ def test_blocks_taken_on_trust_complete_a_game_without_hands(
     assert agreed_opinion(log, accept_blocks=True) == truth
 
 
+def test_a_ninth_card_that_was_not_dealt_is_in_no_hand_of_two_players() -> None:
+    """Piles and draws are not recorded, but eight cards are drawn, and no more."""
+    log = empty_log(2)
+    random = Random(1)
+    record, plan = planned_deal(log["players"], None, random)
+    dealt_card, last = plan["Ana"][2], plan["Ana"][-1]
+    aside = record.pop("aside").split()
+    plan["Ana"][2] = next(card for card in aside if card[0] == dealt_card[0])
+    played = Player(log["players"], None, rules_of(log), record, "Ana", random).play(plan)
+    log["rounds"] = [{"starter": "Ana", "hands": played["hands"], "tricks": played["tricks"]}]
+
+    opinion = agreed_opinion(log)
+
+    assert [finding["rule"] for finding in opinion["findings"]] == ["turn.in-hand"]
+    assert opinion["findings"][0]["at"]["card"] == last
+    assert opinion["findings"][0]["at"]["trick"] == 10
+
+
 # A game with a fault
 
 FAULTS_THAT_NO_MISSING_FACT_EXCUSES: list[Mutation] = [
@@ -296,6 +314,8 @@ def test_an_unknown_card_is_judged_by_all_that_it_can_be(
     log = a_round_perhaps_with_a_fault(players, variant, random)
     if not hands:
         log["rounds"][0].pop("hands")
+    if not log["rounds"][0]["tricks"]:
+        return
     trick = random.choice(log["rounds"][0]["tricks"])
     if not trick["plays"]:
         return

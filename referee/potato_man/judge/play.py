@@ -186,7 +186,8 @@ def _in_hand(moment: Moment) -> _Argument:
                 key = "turn.in-hand/held" if place == "hand" else "turn.in-hand/pile"
                 return _Argument(key, {"holder": player}, related=_drawn_at(moment, seat, card))
     hand = known_hand(moment.hands, moment.state, own)
-    if hand is None:
+    # An empty hand would be listed as nothing at all.
+    if not hand:
         return _Argument("turn.in-hand/impossible", {})
     return _Argument("turn.in-hand", {"hand": listed(hand)})
 

@@ -28,6 +28,7 @@ from referee.potato_man.round import (
     Play,
     RoundState,
     after_play,
+    hand_count,
     is_exhausted,
     own_plays,
     play_guards,
@@ -274,14 +275,11 @@ class _Trial:
     def _learn(self, before: RoundState, play: Play) -> None:
         """Keeps what is sure of hidden hands, and a pile of unknown order, in step with a play."""
         drawn = play.drawn if is_known(play.drawn) else 0
-        unseen = self._hands.sure is not None and not self._hands.sure[play.seat] & play.card
-        self._hands = hold(self._hands, play.seat, play.card, drawn)
-        if drawn and self._hands.hidden:
+        if self._hands.sure is not None:
+            unseen = play.card & ~self._hands.sure[play.seat]
+            self._hands = hold(self._hands, play.seat, play.card, drawn)
             self._state = held_by(self._state, play.seat, drawn)
-        # Of a card never seen in the hand, gone or not in the deck, `setup.deck` alone is to tell.
-        kept = (before.hands[play.seat] & ~self._law.deck) | (play.card if unseen else 0)
-        if kept:
-            hand = self._state.hands[play.seat] | kept
+            hand = self._hand_after(before, play.seat, unseen)
             self._state = attrs.evolve(self._state, hands=put(self._state.hands, play.seat, hand))
         if not self._law.pile_size:
             return
@@ -290,6 +288,18 @@ class _Trial:
             return
         left = 0 if used_up else before.piles[play.seat] & ~drawn
         self._state = attrs.evolve(self._state, piles=put(self._state.piles, play.seat, left))
+
+    def _hand_after(self, before: RoundState, seat: int, unseen: Word) -> Word:
+        """The cards that a hidden hand may hold after a play: just the sure ones once they fill it.
+
+        Of a card never seen in a hand with room, gone or not in the deck, `setup.deck` alone is to tell.
+        """
+        draws = own_plays(self._law, before) < self._law.pile_size
+        count = hand_count(self._law, before) - (0 if draws else 1)
+        sure = 0 if self._hands.sure is None else self._hands.sure[seat]
+        if sure.bit_count() == count:
+            return sure
+        return self._state.hands[seat] | (before.hands[seat] & ~self._law.deck) | unseen
 
     def _went_on(self, spot: Spot, trick: RecordedTrick) -> RoundJudgement:
         """A trick after one that was not filled: the round stopped there. Charges what that breaks."""

@@ -84,5 +84,5 @@ def _as_data(result: Result) -> dict[str, object]:
         "slugs": result.theorem.slugs,
         "seconds": round(result.seconds, 3),
         "smt_sha256": result.smt_sha256,
-        "counterexample": result.counterexample,
+        "counterexample": None if result.counterexample is None else result.counterexample.facts,
     }

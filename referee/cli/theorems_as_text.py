@@ -24,7 +24,7 @@ def result(one: Result, phrases: Phrases, columns: int) -> Iterator[Line]:
     yield from wrapped(one.theorem.statement[phrases.language], columns, indent=INDENT)
     if one.counterexample:
         yield line(INDENT, Span(phrases("proof.counterexample"), "title"))
-        for name, fact in one.counterexample.items():
+        for name, fact in one.counterexample.facts.items():
             yield line(DEEPER, f"{phrases(f'proof.fact.{name}')}: {fact}")
 
 

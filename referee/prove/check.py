@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from time import perf_counter
 
 import attrs
 
 from referee.prove.solver import NAME, TIME_LIMIT, denied, find
-from referee.prove.theorem import Claim, Result, Status, Theorem
+from referee.prove.theorem import Claim, Example, Result, Status, Theorem
 
 # Of several claims the worst decides.
 _WORST_FIRST: tuple[Status, ...] = ("refuted", "vacuous", "not-shown", "proved")
@@ -19,7 +18,7 @@ _WORST_FIRST: tuple[Status, ...] = ("refuted", "vacuous", "not-shown", "proved")
 class _Outcome:
     status: Status
     scripts: tuple[str, ...]
-    counterexample: Mapping[str, str] | None = None
+    counterexample: Example | None = None
 
 
 def check(theorem: Theorem, players: int | None = None, seconds: float = TIME_LIMIT) -> Result:
@@ -49,7 +48,7 @@ def check(theorem: Theorem, players: int | None = None, seconds: float = TIME_LI
 def _settle(claim: Claim, table: tuple[int, str | None], seconds: float) -> _Outcome:
     against = find([claim.given, denied(claim.shown)], seconds)
     if against.possible == "yes":
-        return _Outcome("refuted", (against.script,), _told(table, claim.tell(against.value)))
+        return _Outcome("refuted", (against.script,), _at_table(table, claim.example(against.value)))
     witnesses = [find([claim.given, witness], seconds) for witness in claim.witnesses]
     scripts = (against.script, *(witness.script for witness in witnesses))
     answers = {witness.possible for witness in witnesses}
@@ -60,6 +59,7 @@ def _settle(claim: Claim, table: tuple[int, str | None], seconds: float) -> _Out
     return _Outcome("proved", scripts)
 
 
-def _told(table: tuple[int, str | None], facts: Mapping[str, str]) -> Mapping[str, str]:
+def _at_table(table: tuple[int, str | None], example: Example) -> Example:
     players, variant = table
-    return {"players": str(players), **({"variant": variant} if variant else {}), **facts}
+    known = {"players": str(players), **({"variant": variant} if variant else {})}
+    return attrs.evolve(example, facts={**known, **example.facts})

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import attrs
 import msgspec
 
+from referee.header import Header
 from referee.prove.solver import Term
 
 Status: TypeAlias = Literal["proved", "refuted", "vacuous", "not-shown"]
@@ -15,17 +16,25 @@ Value: TypeAlias = Callable[[Term], int]
 
 
 @attrs.frozen
+class Example:
+    """An instance of what a claim speaks of, such as a counterexample: facts by name, and a log that has it."""
+
+    facts: Mapping[str, str]
+    log: Header | None = None
+
+
+@attrs.frozen
 class Claim:
     """Whatever is `given`, what is `shown` holds.
 
     The witness twin: each of `witnesses` has to be possible together with `given`, so that the claim
-    speaks of something. `tell` puts an instance, such as a counterexample, into words by name.
+    speaks of something. `example` tells an instance, such as a counterexample.
     """
 
     given: Term
     shown: Term
     witnesses: Sequence[Term]
-    tell: Callable[[Value], Mapping[str, str]]
+    example: Callable[[Value], Example]
 
 
 @attrs.frozen
@@ -51,7 +60,7 @@ class Result:
     """What became of a theorem: its status, and how long it took in seconds.
 
     `smt_sha256` is the SHA-256, as hex, of all questions put to the solver, as SMT-LIB text. For a refuted
-    theorem `counterexample` tells an instance.
+    theorem `counterexample` is an instance.
     """
 
     theorem: Theorem
@@ -60,7 +69,7 @@ class Result:
     players: tuple[int, ...]
     seconds: float
     smt_sha256: str
-    counterexample: Mapping[str, str] | None
+    counterexample: Example | None
 
 
 class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import attrs
 import pytest
@@ -15,7 +14,7 @@ from referee.prove.check import check
 from referee.prove.potato_man.theorems import CLAIMS, shipped_formal_law, theorems, wordings
 from referee.prove.solver import Finding, FormalLaw, Term, denied
 from referee.prove.solver import find as solver_find
-from referee.prove.theorem import Claim, Theorem
+from referee.prove.theorem import Claim, Example, Theorem
 from referee.rulebook import load_rulebook
 from tests.prove.wrong_rules import WRONG_FORMAL_LAW, WRONG_RULES, WrongRule
 
@@ -63,7 +62,7 @@ def test_a_wrong_rule_is_refuted(wrong: WrongRule) -> None:
     result = check(fallen, wrong.players)
     assert result.status == "refuted"
     assert result.counterexample is not None
-    assert result.counterexample["players"] == str(wrong.players)
+    assert result.counterexample.facts["players"] == str(wrong.players)
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), WRONG_FORMAL_LAW)
@@ -80,20 +79,15 @@ def test_every_theorem_is_refuted_by_some_wrong_rule() -> None:
     assert refuted == set(THEOREMS)
 
 
-def test_a_counterexample_is_a_trick_that_adjudicate_judges(tmp_path: Path) -> None:
+def test_a_counterexample_is_a_trick_that_adjudicate_judges() -> None:
     [wrong] = [wrong for wrong in WRONG_RULES if wrong.theorem == "one-potato-man"]
     fallen = {theorem.name: theorem for theorem in theorems(law=wrong.law)}[wrong.theorem]
     told = check(fallen).counterexample
     assert told is not None
-    men = [name for name in told["trick"].split() if name in {"Y1", "Y2", "Y3"}]
+    men = [name for name in told.facts["trick"].split() if name in {"Y1", "Y2", "Y3"}]
     assert len(men) == 2
-    path = tmp_path / "two-men.toml"
-    path.write_text(
-        'format = "referee/1"\ngame = "potato-man"\nplayers = ["Ana", "Ben", "Cleo", "Dov", "Eli"]\n'
-        f'[[rounds]]\nstarter = "Ana"\ntricks = ["{told["trick"]}"]\n',
-        encoding="utf-8",
-    )
-    log = referee.load(path)
+    log = told.log
+    assert log is not None
     assert [finding.rule for finding in referee.adjudicate(log).findings] == ["trick.one-potato-man"]
     allowed = referee.adjudicate(log, edition="zoch-2013-trick.one-potato-man")
     assert allowed.findings == ()
@@ -107,7 +101,7 @@ def theorem_of(*claims: Claim) -> Theorem:
 
 
 def claim(given: Term, shown: Term, *witnesses: Term) -> Claim:
-    return Claim(given, shown, witnesses, lambda _: {})
+    return Claim(given, shown, witnesses, lambda _: Example({}))
 
 
 TRUE = denied(False)

@@ -8,14 +8,8 @@ import attrs
 
 from referee.potato_man.cards import DECK
 from referee.potato_man.round import Play, RoundState, admitted, after_play
-from referee.prove.potato_man.table import (
-    Table,
-    open_trick,
-    telling,
-    telling_sacks,
-    telling_seats,
-    telling_winner,
-)
+from referee.prove.potato_man.examples import telling, telling_sacks, telling_seats, telling_winner
+from referee.prove.potato_man.table import Table, open_trick
 from referee.prove.potato_man.unknowns import (
     GOLD,
     GREEN,
@@ -53,7 +47,7 @@ def _legality_after(table: Table, before: Sequence[Term]) -> Claim:
         shown=both([alike(table.let_in(before, following), lawful), nothing_else]),
         # A leader is free, so only a later card can be unlawful.
         witnesses=[lawful, denied(lawful)] if before else [lawful],
-        tell=telling(trick=before, next=[following]),
+        example=telling(table, trick=before, next=[following]),
     )
 
 
@@ -66,7 +60,7 @@ def full_trick(table: Table) -> list[Claim]:
             given=both([*map(table.of_any_deck, cards), table.formal.holds(f"once-{table.size}", *cards)]),
             shown=both([alike(table.played(cards), lawful), table.law.trick_size == table.size]),
             witnesses=[lawful, denied(lawful)],
-            tell=telling(trick=cards),
+            example=telling(table, trick=cards),
         )
     ]
 
@@ -85,7 +79,7 @@ def winning(table: Table) -> list[Claim]:
                 table.both_figures(cards),
                 denied(table.both_figures(cards)),
             ],
-            tell=telling_winner(cards, position),
+            example=telling_winner(table, cards, position),
         )
     ]
 
@@ -104,7 +98,7 @@ def sack(table: Table) -> list[Claim]:
                 *(both([color_in(won_by) == color, taken == GOLD]) for color in colors),
                 taken == NO_SACK,
             ],
-            tell=telling_sacks([won_by], left, taken),
+            example=telling_sacks([won_by], left, taken),
         )
     ]
 
@@ -132,7 +126,7 @@ def _turn_after(table: Table, played: int) -> Claim:
         ),
         shown=both([after.turn == as_word(following), len(after.trick) == played]),
         witnesses=[leader == seat for seat in range(table.law.players)],
-        tell=telling_seats(cards, leader=leader, mover=following),
+        example=telling_seats(table, cards, leader=leader, mover=following),
     )
 
 
@@ -164,7 +158,7 @@ def _settled(table: Table) -> Claim:
         ),
         shown=_settled_by(before, after, as_word(taker), word_of_sack(taken)),
         witnesses=[*(taker == seat for seat in range(table.law.players)), taken == GOLD, taken == NO_SACK],
-        tell=telling_seats(cards, leader=leader, winner=taker),
+        example=telling_seats(table, cards, leader=leader, winner=taker),
     )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import attrs
 
 from referee.potato_man.round import Play, RoundState, play_guards, playable
-from referee.prove.potato_man.table import Table, open_trick, telling
+from referee.prove.potato_man.examples import telling
+from referee.prove.potato_man.table import Table, open_trick
 from referee.prove.potato_man.unknowns import card, trick_of, word_of
 from referee.prove.solver import Term, alike, both, denied, either, unknown
 from referee.prove.theorem import Claim
@@ -38,7 +39,7 @@ def _guarded_after(table: Table, before: Sequence[Term]) -> Claim:
         given=both(given),
         shown=alike(both(kept), _lawful(table, state, play)),
         witnesses=[both(kept), *(_alone_fails(kept, place) for place in range(4))],
-        tell=telling(trick=before, next=[following]),
+        example=telling(table, trick=before, next=[following]),
     )
 
 

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from referee.potato_man.law import Law
 from referee.potato_man.round import RoundState, admitted
 from referee.potato_man.winner import winner
-from referee.prove.potato_man.unknowns import GREEN, tell_cards, tell_sack, tell_sacks, word_of, words_of
+from referee.prove.potato_man.unknowns import GREEN, word_of, words_of
 from referee.prove.solver import FormalLaw, Term, all_differ, both
-from referee.prove.theorem import Value
+from referee.rulebook import RuleSet
 from referee.words import Word, union
 
 
 @attrs.frozen
 class Table:
-    """The law that referees a table, and the formal law that it is held against."""
+    """The law that referees a table under some rules, and the formal law that it is held against.
 
+    `unguarded` are the guards of a play, by slug, that are left out of the game on trial.
+    """
+
+    rules: RuleSet
     law: Law
     formal: FormalLaw
     variant: str | None = None
+    unguarded: frozenset[str] = frozenset()
 
     @property
     def size(self) -> int:
@@ -86,44 +91,3 @@ def open_trick(law: Law, cards: Sequence[Term], turn: Word = 0, hand: Word = 0, 
     words = words_of(cards)
     nothing = (0,) * law.players
     return RoundState((hand,) * law.players, nothing, turn, words, union(words), gone, law.sacks, nothing, 0)
-
-
-def telling(**groups: Sequence[Term]) -> Callable[[Value], Mapping[str, str]]:
-    """What tells the cards of an instance, group by group."""
-
-    def tell(value: Value) -> Mapping[str, str]:
-        return {name: tell_cards(cards, value) for name, cards in groups.items()}
-
-    return tell
-
-
-def telling_sacks(
-    cards: Sequence[Term], left: Sequence[Term], sack: Term | None = None
-) -> Callable[[Value], Mapping[str, str]]:
-    """What tells the cards of an instance, the sacks that are left, and the one that is due, if asked."""
-
-    def tell(value: Value) -> Mapping[str, str]:
-        due = {} if sack is None else {"sack": tell_sack(sack, value)}
-        return {"trick": tell_cards(cards, value), "sacks": tell_sacks(left, value), **due}
-
-    return tell
-
-
-def telling_winner(cards: Sequence[Term], position: Term) -> Callable[[Value], Mapping[str, str]]:
-    """What tells the cards of an instance, and the one at a position counted from 0."""
-
-    def tell(value: Value) -> Mapping[str, str]:
-        winning = cards[value(position)]
-        return {"trick": tell_cards(cards, value), "position": tell_cards([winning], value)}
-
-    return tell
-
-
-def telling_seats(cards: Sequence[Term], **seats: Term) -> Callable[[Value], Mapping[str, str]]:
-    """What tells the cards of an instance, and the seats, counted from 1."""
-
-    def tell(value: Value) -> Mapping[str, str]:
-        told = {name: str(value(seat) + 1) for name, seat in seats.items()}
-        return {"trick": tell_cards(cards, value), **told}
-
-    return tell

@@ -14,6 +14,7 @@ from referee.rulebook import RuleSet, load_rulebook
 from referee.rulebook_files import read, specs_folder
 
 Claims = Callable[[Table], list[Claim]]
+LawOf = Callable[[RuleSet, int, str | None], Law]
 
 CLAIMS: Mapping[str, Claims] = {
     "legality": agreement.legality,
@@ -37,7 +38,7 @@ _FOLDER = specs_folder() / "potato-man" / "formal"
 
 def theorems(
     rules: RuleSet | None = None,
-    law: Callable[[RuleSet, int, str | None], Law] = law_of,
+    law: LawOf = law_of,
     formal: FormalLaw | None = None,
 ) -> tuple[Theorem, ...]:
     """The theorems, in the order of `theorems.toml`, about the referee under a rule set.
@@ -48,7 +49,7 @@ def theorems(
     book = load_rulebook("potato-man")
     chosen = book.rule_set(book.default_edition) if rules is None else rules
     against = shipped_formal_law() if formal is None else formal
-    return tuple(_theorem(wording, against, partial(law, chosen)) for wording in wordings())
+    return tuple(_theorem(wording, partial(_table, chosen, law, against)) for wording in wordings())
 
 
 def shipped_formal_law() -> FormalLaw:
@@ -61,11 +62,15 @@ def wordings() -> tuple[Wording, ...]:
     return read(_FOLDER / "theorems.toml", WordingFile).theorems
 
 
-def _theorem(wording: Wording, formal: FormalLaw, law: Callable[[int, str | None], Law]) -> Theorem:
+def _table(rules: RuleSet, law: LawOf, formal: FormalLaw, players: int, variant: str | None) -> Table:
+    return Table(rules, law(rules, players, variant), formal, variant)
+
+
+def _theorem(wording: Wording, table: Callable[[int, str | None], Table]) -> Theorem:
     claims = CLAIMS[wording.name]
 
     def about(players: int, variant: str | None) -> list[Claim]:
-        return claims(Table(law(players, variant), formal, variant))
+        return claims(table(players, variant))
 
     return Theorem(
         name=wording.name,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from referee.potato_man.cards import POTATO_MAN
 from referee.potato_man.round import admitted
-from referee.prove.potato_man.table import Table, open_trick, telling, telling_sacks
+from referee.prove.potato_man.examples import telling, telling_sacks
+from referee.prove.potato_man.table import Table, open_trick
 from referee.prove.potato_man.unknowns import (
     GOLD,
     NO_SACK,
@@ -69,7 +70,7 @@ def _of_played(table: Table, size: int, shown: Callable[[Sequence[Term]], Term])
     witnesses = [
         both(at_least(number_in(cards[place]), number_in(other)) for other in cards) for place in range(size)
     ]
-    return Claim(given=played, shown=shown(cards), witnesses=witnesses, tell=telling(trick=cards))
+    return Claim(given=played, shown=shown(cards), witnesses=witnesses, example=telling(table, trick=cards))
 
 
 def one_winner(table: Table) -> list[Claim]:
@@ -78,7 +79,10 @@ def one_winner(table: Table) -> list[Claim]:
     wins = [table.wins(cards, constant(place, SEAT_BITS)) for place in range(table.size)]
     return [
         Claim(
-            given=table.full_trick(cards), shown=_exactly_one(wins), witnesses=wins, tell=telling(trick=cards)
+            given=table.full_trick(cards),
+            shown=_exactly_one(wins),
+            witnesses=wins,
+            example=telling(table, trick=cards),
         )
     ]
 
@@ -92,7 +96,7 @@ def one_sack(table: Table) -> list[Claim]:
             given=both([table.in_deck(won_by), table.sacks_of_table(left)]),
             shown=_exactly_one(taken),
             witnesses=[either(taken[:GOLD]), taken[GOLD], taken[NO_SACK]],
-            tell=telling_sacks([won_by], left),
+            example=telling_sacks([won_by], left),
         )
     ]
 
@@ -107,7 +111,7 @@ def potato_man_wins(table: Table) -> list[Claim]:
             given=table.played(cards),
             shown=alike((_winning_card(table, cards) & POTATO_MAN) != 0, both([man, evil])),
             witnesses=[both([man, evil]), both([man, denied(evil)]), both([denied(man), evil])],
-            tell=telling(trick=cards),
+            example=telling(table, trick=cards),
         )
     ]
 
@@ -133,7 +137,7 @@ def _swapped(table: Table, cards: Sequence[Term], place: int) -> Claim:
         given=table.full_trick(cards),
         shown=both([table.full_trick(swapped), either([same, may_differ])]),
         witnesses=[denied(same), table.both_figures(cards)],
-        tell=telling(trick=cards, swapped=swapped),
+        example=telling(table, trick=cards, swapped=swapped),
     )
 
 
@@ -149,7 +153,7 @@ def _shrinks_after(table: Table, cards: Sequence[Term]) -> Claim:
         given=table.played(cards),
         shown=(before | after) == before,
         witnesses=[after != before, after != 0],
-        tell=telling(trick=cards),
+        example=telling(table, trick=cards),
     )
 
 

@@ -17,7 +17,7 @@ Value: TypeAlias = Callable[[Term], int]
 
 @attrs.frozen
 class Example:
-    """An instance of what a claim speaks of, such as a counterexample: facts by name, and a log that has it."""
+    """An instance of what a claim speaks of, such as a counterexample: facts by name, and a log of it."""
 
     facts: Mapping[str, str]
     log: Header | None = None

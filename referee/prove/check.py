@@ -7,7 +7,7 @@ from time import perf_counter
 
 import attrs
 
-from referee.prove.solver import NAME, TIME_LIMIT, denied, find
+from referee.prove.solver import NAME, TIME_LIMIT, Finding, denied, find
 from referee.prove.theorem import Claim, Example, Result, Status, Theorem
 
 # Of several claims the worst decides.
@@ -48,7 +48,7 @@ def check(theorem: Theorem, players: int | None = None, seconds: float = TIME_LI
 def _settle(claim: Claim, table: tuple[int, str | None], seconds: float) -> _Outcome:
     against = find([claim.given, denied(claim.shown)], seconds)
     if against.possible == "yes":
-        return _Outcome("refuted", (against.script,), _at_table(table, claim.example(against.value)))
+        return _failed(claim, table, against, seconds)
     witnesses = [find([claim.given, witness], seconds) for witness in claim.witnesses]
     scripts = (against.script, *(witness.script for witness in witnesses))
     answers = {witness.possible for witness in witnesses}
@@ -57,6 +57,20 @@ def _settle(claim: Claim, table: tuple[int, str | None], seconds: float) -> _Out
     if "unknown" in answers or against.possible == "unknown":
         return _Outcome("not-shown", scripts)
     return _Outcome("proved", scripts)
+
+
+def _failed(claim: Claim, table: tuple[int, str | None], against: Finding, seconds: float) -> _Outcome:
+    """What the failure of a claim means: a claim about a step is only refuted by a run that gets there."""
+    step = _at_table(table, claim.example(against.value))
+    if claim.run is None:
+        return _Outcome("refuted", (against.script,), step)
+    scripts = [against.script]
+    for truths, tell in claim.run():
+        found = find(truths, seconds)
+        scripts.append(found.script)
+        if found.possible == "yes":
+            return _Outcome("refuted", tuple(scripts), _at_table(table, tell(found.value)))
+    return _Outcome("not-shown", tuple(scripts), step)
 
 
 def _at_table(table: tuple[int, str | None], example: Example) -> Example:

@@ -44,11 +44,13 @@ class Finding:
 def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
     """Look for an instance of all the truths; "unknown" if the time limit comes first."""
     z3 = solver_module()
-    solver = z3.SolverFor("QF_BV")
+    text = _text(truths)
+    logic = _logic_of(text)
+    # z3 writes no logic, without which other solvers do not read the text.
+    script = f"(set-logic {logic})\n{_renumbered(text)}"
+    solver = z3.SolverFor(logic)
     solver.set("timeout", int(seconds * 1000))
     solver.add(*truths)
-    # z3 writes no logic, without which other solvers do not read the text.
-    script = f"(set-logic QF_BV)\n{_renumbered(solver.to_smt2())}"
     answer = solver.check()
     if answer == z3.unsat:
         return Finding("no", script, _no_instance)
@@ -60,6 +62,19 @@ def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
         return int(model.eval(term, model_completion=True).as_long())
 
     return Finding("yes", script, value)
+
+
+def _text(truths: Sequence[Term]) -> str:
+    writer = solver_module().Solver()
+    writer.add(*truths)
+    text: str = writer.to_smt2()
+    return text
+
+
+def _logic_of(script: str) -> str:
+    """The smallest logic of a script: bit vectors, with uninterpreted functions if it declares some."""
+    takes_arguments = re.search(r"\(declare-fun (?:\|[^|]*\||\S+) \((?!\))", script)
+    return "QF_UFBV" if takes_arguments else "QF_BV"
 
 
 def _renumbered(script: str) -> str:

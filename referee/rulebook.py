@@ -120,9 +120,7 @@ class Rulebook:
 
     def citations(self, slug: str, edition_id: str) -> tuple[Citation, ...]:
         """Where the rule stands: in the edition's own sources, in their order, if in any, else in all."""
-        cited = self.rule(slug).citations
-        own = self.edition(edition_id).sources
-        return tuple(c for source in own for c in cited if c.source == source) or cited
+        return _citations(self, slug, edition_id)
 
     def argument(self, key: str, language: str, facts: Mapping[str, str]) -> str:
         """The text `key` in `language`, filled with `facts`.
@@ -206,6 +204,14 @@ class Rulebook:
     def _check_language(self, language: str) -> None:
         if language not in self.languages:
             raise unknown_name("language", language, self.languages)
+
+
+# The same few are asked for over and over while an archive is judged.
+@cache
+def _citations(book: Rulebook, slug: str, edition_id: str) -> tuple[Citation, ...]:
+    cited = book.rule(slug).citations
+    own = book.edition(edition_id).sources
+    return tuple(c for source in own for c in cited if c.source == source) or cited
 
 
 @cache

@@ -180,7 +180,7 @@ def _finding(
 
 def _with_line(entry: Entry | _Unread, place: Place, path: str) -> Place:
     line = entry.line or _place_in_file(entry, path)[0]
-    return attrs.evolve(place, line=line)
+    return place if line is None else attrs.evolve(place, line=line)
 
 
 def _open_matter(rulebook: Rulebook, judgement: Judgement, language: str) -> OpenMatter:

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from referee.judgement import Charge
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.judge.stop import blocked_path
-from referee.potato_man.sacks import SACK_VALUES, points, sack_counts
+from referee.potato_man.sacks import SACK_VALUES, sack_counts
 from referee.words import Word
 
 
-def judge_scores(case: Case, index: int, won: Sequence[Word], claimed: Mapping[int, int]) -> Iterator[Charge]:
-    """`round.score`: the claimed scores against the sacks won, in seat order."""
+def judge_scores(
+    case: Case, index: int, won: Sequence[Word], due_scores: Sequence[int], claimed: Mapping[int, int]
+) -> Iterator[Charge]:
+    """`round.score`: the claimed scores against those of the sacks won, in seat order."""
     spot = Spot(index)
     for seat, found in sorted(claimed.items()):
-        due = points(won[seat])
+        due = due_scores[seat]
         if found == due:
             continue
         player, added = case.players[seat], score_sum(won[seat])

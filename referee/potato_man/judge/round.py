@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
 from typing import Literal
@@ -23,7 +24,7 @@ from referee.potato_man.judge.hands import can_play, held_by, hold, opening
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
 from referee.potato_man.judge.stop import Stop, judge_stop, must_play
 from referee.potato_man.law import Law
-from referee.potato_man.record import RecordedPlay, RecordedRound, RecordedTrick, is_known
+from referee.potato_man.record import Cards, RecordedPlay, RecordedRound, RecordedTrick, is_known
 from referee.potato_man.round import (
     Play,
     RoundState,
@@ -332,8 +333,10 @@ class _Trial:
 
     def _ended(self, ended: Ended, stop: Stop | None) -> RoundJudgement:
         points_by_seat = scores(self._state)
-        if self._recorded.scores is not None:
-            self._charges += judge_scores(self._case, self._index, self._state.won, self._recorded.scores)
+        claimed = self._recorded.scores
+        if claimed is not None:
+            won = self._state.won
+            self._charges += judge_scores(self._case, self._index, won, points_by_seat, claimed)
         blocked = self._state.turn if ended == "blocked" else None
         report = RoundReport(
             starter=self._case.name(self._starter),
@@ -362,18 +365,25 @@ class _Trial:
         """What keeps a round open that breaks no rule as far as one can see: a hand, a pile or a draw with
         unknown cards may still be one that no cards can fill.
         """
-        recorded, number = self._recorded, str(self._index + 1)
-        heaps = [*zip(self._case.players, recorded.hands, strict=True)]
-        heaps += zip(self._case.players, recorded.piles, strict=True)
-        heaps.append((self._case.players[self._state.turn], recorded.shows))
-        for player, cards in heaps:
-            if cards is not None and not cards.all_known:
-                return (Phrase("hand-of-round", {"player": player, "round": number}),)
-        for index, trick in enumerate(recorded.tricks or ()):
+        number, shows = str(self._index + 1), self._recorded.shows
+        if self._hands.hidden or not (shows is None or shows.all_known):
+            for player, cards in self._heaps():
+                if cards is not None and not cards.all_known:
+                    return (Phrase("hand-of-round", {"player": player, "round": number}),)
+        if not self._law.pile_size:
+            return ()
+        for index, trick in enumerate(self._recorded.tricks or ()):
             draws = () if trick is None or trick.details is None else trick.details.plays
             if any(play.drawn is not None and not is_known(play.drawn) for play in draws):
                 return (Phrase("cards-of-trick", {"round": number, "trick": str(index + 1)}),)
         return ()
+
+    def _heaps(self) -> Iterator[tuple[str, Cards | None]]:
+        """The recorded hands and piles, and the hand shown, each with its player."""
+        recorded, players = self._recorded, self._case.players
+        yield from zip(players, recorded.hands, strict=True)
+        yield from zip(players, recorded.piles, strict=True)
+        yield players[self._state.turn], recorded.shows
 
     def _unlawful(self) -> RoundJudgement:
         return RoundJudgement(charges=tuple(self._charges), report=self._so_far("unlawful"))

@@ -106,6 +106,8 @@ PLACEHOLDERS = {
     "sack.color": "found expected player",
     "sack.gold": "found color player",
     "sack.gold/declined": "player color",
+    "sack.none/no-gold": "player found color",
+    "win.highest/earlier": "found expected card equal",
     "sack.none": "found color player",
     "round.blocked": "card blocked",
     "round.blocked/stopped": "trick",

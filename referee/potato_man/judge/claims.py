@@ -9,7 +9,7 @@ from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, color_of, number_o
 from referee.potato_man.judge.case import Case, Spot, face, listed, word
 from referee.potato_man.record import RecordedTrick
 from referee.potato_man.round import seat_at
-from referee.potato_man.sacks import GOLD_SACK, SACKS, sack_counts, sack_in_color, sack_name
+from referee.potato_man.sacks import GOLD_SACK, SACKS, if_left, sack_counts, sack_in_color, sack_name
 from referee.potato_man.tricks import FullTrick
 from referee.potato_man.winner import later_of_equals
 from referee.scene import Scene
@@ -62,7 +62,7 @@ def judge_winner(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) 
     found, expected = case.players[trick.winner], case.players[full.taker]
     yield Charge(
         rule=rule,
-        key=rule,
+        key="win.highest/earlier" if rule == "win.highest" and facts else rule,
         facts={"found": found, "expected": expected, "card": listed(full.card), **facts},
         at=spot.place(found),
         path=spot.path,
@@ -79,9 +79,10 @@ def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
     if full.card & POTATO_MAN & law.favoured(table):
         return "win.potato-man", {"evil": listed(table & EVIL_POTATO)}
     equals = union(card for card in full.cards if number_of(card) == number_of(full.card)) & ~full.card
-    if equals and law.ranks == later_of_equals(law.trick_size):
-        return "win.later-of-equals", {"equal": listed(equals)}
-    return "win.highest", {}
+    if not equals:
+        return "win.highest", {}
+    later_wins = law.ranks == later_of_equals(law.trick_size)
+    return "win.later-of-equals" if later_wins else "win.highest", {"equal": listed(equals)}
 
 
 def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) -> Iterator[Charge]:
@@ -115,7 +116,8 @@ def _sack_argument(found: str, full: FullTrick) -> tuple[str, str, dict[str, Fac
         if found == "none":
             return "sack.gold", "sack.gold/declined", {"color": color}
         return "sack.gold", "sack.gold", {"found": word(found), "color": color}
-    return "sack.none", "sack.none", {"found": word(found), "color": color}
+    key = "sack.none/no-gold" if if_left(full.sacks, GOLD_SACK) else "sack.none"
+    return "sack.none", key, {"found": word(found), "color": color}
 
 
 def scene_of(case: Case, full: FullTrick) -> Scene:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from referee.potato_man.law import NO_GREEN, Law, law_of
-from referee.prove.potato_man import agreement, plays, tricks
+from referee.prove.potato_man import agreement, plays, rounds, tricks
 from referee.prove.potato_man.table import Table
 from referee.prove.solver import FormalLaw, read_formal_law
 from referee.prove.theorem import Claim, Theorem, Wording, WordingFile
@@ -32,6 +32,7 @@ CLAIMS: Mapping[str, Claims] = {
     "potato-man-wins": tricks.potato_man_wins,
     "order": tricks.order,
     "shrinking": tricks.shrinking,
+    **rounds.CLAIMS,
 }
 _FOLDER = specs_folder() / "potato-man" / "formal"
 
@@ -59,7 +60,8 @@ def shipped_formal_law() -> FormalLaw:
 
 def wordings() -> tuple[Wording, ...]:
     """What the theorems say, in plain words."""
-    return read(_FOLDER / "theorems.toml", WordingFile).theorems
+    files = (read(_FOLDER / name, WordingFile) for name in ("theorems.toml", "rounds.toml"))
+    return tuple(wording for file in files for wording in file.theorems)
 
 
 def _table(rules: RuleSet, law: LawOf, formal: FormalLaw, players: int, variant: str | None) -> Table:

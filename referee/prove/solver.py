@@ -113,12 +113,21 @@ def as_word(term: Term) -> Term:
 
 def both(truths: Iterable[Term]) -> Term:
     """That all of some truths hold; true for none."""
-    return solver_module().And(*truths)
+    return _joined(solver_module().And, True, truths)
 
 
 def either(truths: Iterable[Term]) -> Term:
     """That at least one of some truths holds; false for none."""
-    return solver_module().Or(*truths)
+    return _joined(solver_module().Or, False, truths)
+
+
+def _joined(join: Callable[..., Term], if_none: bool, truths: Iterable[Term]) -> Term:
+    """Some truths joined: of fewer than two, z3 would write text that other solvers do not read."""
+    several = list(truths)
+    if len(several) < 2:
+        [truth] = several or [if_none]
+        return solver_module().BoolVal(truth) if isinstance(truth, bool) else truth
+    return join(*several)
 
 
 def denied(truth: Term) -> Term:
@@ -138,7 +147,7 @@ def at_least(one: Term, other: Term) -> Term:
 
 def all_differ(terms: Sequence[Term]) -> Term:
     """That no two of some bit vectors are equal."""
-    return solver_module().And(*(one != other for place, one in enumerate(terms) for other in terms[:place]))
+    return both(one != other for place, one in enumerate(terms) for other in terms[:place])
 
 
 @attrs.frozen

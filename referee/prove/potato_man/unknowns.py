@@ -42,7 +42,7 @@ def word_of(one: Term) -> Word:
     word: Word = 0
     for index, color in enumerate(COLORS):
         for number in color.numbers:
-            word = where(one == known_card(index, number), color.card(number), word)
+            word |= where(one == known_card(index, number), color.card(number), 0)
     return word
 
 

@@ -5,12 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from referee.potato_man.turn import seat_after
-from referee.words import Truth, Word, largest, where
+from referee.words import Truth, Word, largest, union, where
 
 
 def left_neighbour(starter: Word, players: int) -> Word:
     """`game.starter`, ruling `next-starter = left`: the left neighbour of the last starter."""
     return seat_after(starter, 1, players)
+
+
+def left_opens(seat: Word, openers: Sequence[Word], players: int) -> Truth:
+    """`game.starter`, ruling `next-starter = left`: whether a seat may open the next round.
+
+    `openers` are the seats that opened the rounds before, in order. The first round anyone may open.
+    """
+    others = [where(seat == left_neighbour(opener, players), 0, 1) for opener in openers]
+    return union(others[len(others) - 1 :]) == 0
+
+
+def each_opens_once(seat: Word, openers: Sequence[Word], players: int) -> Truth:
+    """`game.starter`, ruling `next-starter = any-once`: whether a seat may open the next round, which it
+    may if it is one of the players and none of the `openers` of the rounds before.
+    """
+    opened = union(where(seat == opener, 1, 0) for opener in openers)
+    return (opened | where(seat < players, 0, 1)) == 0
 
 
 def totals(scores: Sequence[Sequence[Word]]) -> tuple[Word, ...]:
@@ -44,6 +61,10 @@ def winners_by_best_round(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]
     )
 
 
+MAY_OPEN: dict[str, Callable[[Word, Sequence[Word], int], Truth]] = {
+    "left": left_opens,
+    "any-once": each_opens_once,
+}
 WINNERS: dict[str, Callable[[Sequence[Sequence[Word]]], tuple[Truth, ...]]] = {
     "best-round": winners_by_best_round,
     "none": highest_totals,

@@ -12,7 +12,7 @@ import attrs
 from referee.potato_man import sacks, trick, winner
 from referee.potato_man.cards import DECK, GREEN
 from referee.rulebook import RuleSet
-from referee.words import Word
+from referee.words import Truth, Word
 
 NO_GREEN = "no-green"
 PLAYERS = range(2, 6)
@@ -28,13 +28,15 @@ class Ban:
 
 @attrs.frozen(kw_only=True)
 class Law:
-    """What a game is judged by; counts are cards, `tricks` the most that a round can have.
+    """What a game is judged by; counts are cards, `tricks` the most that a round can have, `rounds` those
+    of a game.
 
     A trick goes round the table `laps` times.
 
     `bans` holds, for each number of cards on the table (0 to `trick_size` - 1), the rules that the
     next card has to meet: none for the leader (`turn.leader-free`). `lets_in` holds for each the cards
-    that all of them let in.
+    that all of them let in. `due_sack` tells the sack that a winning card earns, from those left, and
+    `may_take` whether its winner may take a sack, or none, where another is due.
     """
 
     players: int
@@ -45,12 +47,14 @@ class Law:
     trick_size: int
     laps: int
     tricks: int
+    rounds: int
     sacks: Word
     bans: tuple[tuple[Ban, ...], ...]
     lets_in: tuple[Callable[[Word], Word], ...]
     favoured: Callable[[Word], Word]
     ranks: tuple[int, ...]
     due_sack: Callable[[Word, Word], Word]
+    may_take: Callable[[Word, Word], Truth]
     gold_optional: bool
     must_play: bool
     next_starter: str
@@ -65,6 +69,7 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
     trick_size = 4 if players == 2 else players
     deck = DECK & ~GREEN if no_green else DECK
     dropped = rules.without
+    gold_optional = rules.rulings["gold"] == "optional"
     bans = _bans(players, trick_size, rules)
     ranks = winner.later_of_equals
     if "win.later-of-equals" in dropped:
@@ -78,13 +83,15 @@ def law_of(rules: RuleSet, players: int, variant: str | None = None) -> Law:
         trick_size=trick_size,
         laps=trick_size // players,
         tricks=players * (hand_size + pile_size) // trick_size,
+        rounds=players,
         sacks=sacks.SACKS_WITHOUT_GREEN if no_green else sacks.ALL_SACKS,
         bans=bans,
         lets_in=tuple(_let_in_by_all(of_position) for of_position in bans),
         favoured=winner.nobody if "win.potato-man" in dropped else winner.potato_man,
         ranks=ranks(trick_size),
         due_sack=sacks.due_sack_without_gold if "sack.gold" in dropped else sacks.due_sack,
-        gold_optional=rules.rulings["gold"] == "optional",
+        may_take=sacks.gold_declined_or_taken if gold_optional else sacks.taken_as_due,
+        gold_optional=gold_optional,
         must_play="turn.must-play" not in dropped,
         next_starter=rules.rulings["next-starter"],
         tie_break=rules.rulings["tie-break"],

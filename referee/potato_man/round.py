@@ -173,6 +173,13 @@ def is_blocked(law: Law, state: RoundState) -> Truth:
     return playable(law, state) == 0
 
 
+def may_stop(law: Law, lawful: Word) -> Truth:
+    """`turn.must-play`: whether the round may stop here, by the lawful cards that the player to move holds:
+    if there is none, as a stop is a claim of a block. Without that rule, whenever players like.
+    """
+    return lawful == 0 if law.must_play else True
+
+
 def is_exhausted(law: Law, state: RoundState) -> Truth:
     """`round.exhausted`: all hand cards were played."""
     return state.full_tricks == law.tricks

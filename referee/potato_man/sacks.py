@@ -11,7 +11,7 @@ from functools import cache
 
 from referee.potato_man.cards import COLORS
 from referee.potato_man.trick import colors_in, lowest_cards
-from referee.words import Word, where
+from referee.words import Truth, Word, where
 
 SACK_VALUES = {"red": 1, "blue": 2, "green": 3, "yellow": 4, "gold": 5}
 SACKS_OF_A_KIND = 3
@@ -44,6 +44,17 @@ def due_sack(sacks: Word, card: Word) -> Word:
 def due_sack_without_gold(sacks: Word, card: Word) -> Word:
     """The sack that the winning card earns with `sack.gold` dropped: its colour's, or none."""
     return if_left(sacks, sack_in_color(card))
+
+
+def taken_as_due(due: Word, taken: Word) -> Truth:
+    """`sack.gold`, ruling `gold = automatic`: the winner takes the sack that is due, or none if none is."""
+    return taken == due
+
+
+def gold_declined_or_taken(due: Word, taken: Word) -> Truth:
+    """`sack.gold`, ruling `gold = optional`: where a gold sack is due, the winner may take none as well."""
+    unless_gold = where(due == GOLD_SACK, 0, due)
+    return where(taken == 0, unless_gold, taken ^ due) == 0
 
 
 def points(sacks: Word) -> Word:

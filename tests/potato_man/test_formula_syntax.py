@@ -11,7 +11,7 @@ import pytest
 
 from referee import words
 from referee.potato_man import game, round, sacks, trick, turn, winner  # noqa: A004 (the law's own word)
-from referee.potato_man.game import WINNERS
+from referee.potato_man.game import MAY_OPEN, WINNERS
 from tests.potato_man.formula_traps import Trap, functions, traps
 from tests.potato_man.tables import LAWS
 
@@ -43,6 +43,7 @@ class Decision:
 
 COUNT = "how many cards lie in the open trick is structure: it is the length of a tuple"
 TABLE = "which rules are in force is structure: it is the law of the table"
+ROUNDS = "how many rounds were opened is structure: it is the length of a list"
 SEATS = "the number of players is structure, and so is that of steps"
 PLAIN = "numbers that are plain, all of them, are compared in the play reading alone"
 DECISIONS = {
@@ -65,6 +66,8 @@ DECISIONS = {
     Decision("round.play_guards", "subscript", "law.bans[len(state.trick)]"): COUNT,
     Decision("round.play_guards", "conditional expression", "law.pile_size"): TABLE,
     Decision("round.after_play", "if", "law.pile_size"): TABLE,
+    Decision("round.may_stop", "conditional expression", "law.must_play"): TABLE,
+    Decision("game.left_opens", "subscript", "others[len(others) - 1:]"): ROUNDS,
     Decision("round._with_trick", "if", "len(trick) < law.trick_size"): COUNT,
 }
 
@@ -119,7 +122,8 @@ def test_a_law_is_made_of_formulas_only() -> None:
     checked = {f"{module.__name__}.{function}" for module in MODULES for function in names_in(module)}
     for law in LAWS.values():
         bans = [ban.admits for bans in law.bans for ban in bans]
-        for formula in (*bans, *law.lets_in, law.favoured, law.due_sack, WINNERS[law.tie_break]):
+        of_game = (MAY_OPEN[law.next_starter], WINNERS[law.tie_break])
+        for formula in (*bans, *law.lets_in, law.favoured, law.due_sack, law.may_take, *of_game):
             # A function made inside another is checked with it.
             assert f"{formula.__module__}.{formula.__qualname__.partition('.')[0]}" in checked
 

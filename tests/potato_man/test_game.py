@@ -7,8 +7,10 @@ import pytest
 from referee.potato_man.game import (
     WINNERS,
     best_rounds,
+    each_opens_once,
     highest_totals,
     left_neighbour,
+    left_opens,
     totals,
     winners_by_best_round,
 )
@@ -27,6 +29,18 @@ def test_the_left_neighbour_opens_next_until_each_has_opened_once(players: int) 
         starter = left_neighbour(starter, players)
     assert opened == set(range(players))
     assert starter == players - 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_anyone_may_open_the_first_round(players: int) -> None:
+    for seat in range(players):
+        assert left_opens(seat, (), players)
+        assert each_opens_once(seat, (), players)
+
+
+def test_who_may_open_the_next_round() -> None:
+    assert [left_opens(seat, (1, 3), 4) for seat in range(4)] == [True, False, False, False]
+    assert [each_opens_once(seat, (1, 3), 4) for seat in range(5)] == [True, False, True, False, False]
 
 
 def test_who_opens_next_is_a_ruling_of_the_edition() -> None:

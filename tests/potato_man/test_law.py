@@ -63,7 +63,7 @@ def test_five_players_know_two_bans(rules: str) -> None:
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 def test_the_editions_differ_in_three_rulings_that_the_law_knows(players: int, variant: str | None) -> None:
     first, second = (law_for(players, edition, variant) for edition in ("zoch-2013", "lord-fry"))
-    assert changed_fields(first, second) == {"gold_optional", "next_starter", "tie_break"}
+    assert changed_fields(first, second) == {"gold_optional", "may_take", "next_starter", "tie_break"}
 
 
 def test_without_green_only_deck_sacks_and_the_cards_put_aside_differ() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.potato_man import game, sacks, trick, turn, winner
+from referee.potato_man import game, round, sacks, trick, turn, winner  # noqa: A004 (the law's own word)
 from referee.potato_man.cards import CARDS, cards
 from referee.words import largest, pick, put, union, where
 from tests.potato_man.readings import (
@@ -24,7 +24,14 @@ from tests.potato_man.readings import (
     on_unknowns,
     partly_lifted,
 )
-from tests.potato_man.tables import BOUNDARY_SETS, distinct_cards, sack_sets, sets_of_cards, single_cards
+from tests.potato_man.tables import (
+    BOUNDARY_SETS,
+    distinct_cards,
+    law_for,
+    sack_sets,
+    sets_of_cards,
+    single_cards,
+)
 
 words = st.sampled_from([0, 1, 2**62, 2**63 - 1]) | st.integers(0, 2**63 - 1)
 numbers = st.integers(0, 60)
@@ -111,6 +118,24 @@ def next_starter(seat: Any) -> Any:
     return game.left_neighbour(seat, 5)
 
 
+def left_opens(seat: Any, openers: Any) -> Any:
+    return game.left_opens(seat, openers, 5)
+
+
+def each_opens_once(seat: Any, openers: Any) -> Any:
+    return game.each_opens_once(seat, openers, 5)
+
+
+def openers_of(rounds: int) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.tuples(*[seats] * rounds)
+
+
+def may_stop(lawful: Any) -> Any:
+    return round.may_stop(law_for(4), lawful)
+
+
+single_sacks = st.sampled_from([0, *sacks.SACKS.values()])
+
 # Each formula, and what it may be given.
 FORMULAS: list[tuple[Formula, st.SearchStrategy[Arguments]]] = [
     *((formula, st.tuples(tables_of_cards | sets_of_cards)) for formula in [*OF_TABLES, *OF_COLORS]),
@@ -125,10 +150,17 @@ FORMULAS: list[tuple[Formula, st.SearchStrategy[Arguments]]] = [
     (sacks.if_left, st.tuples(sack_sets, single_cards.map(sacks.sack_in_color) | st.just(sacks.GOLD_SACK))),
     (sacks.due_sack, st.tuples(sack_sets, single_cards)),
     (sacks.due_sack_without_gold, st.tuples(sack_sets, single_cards)),
+    (sacks.taken_as_due, st.tuples(single_sacks, single_sacks)),
+    (sacks.gold_declined_or_taken, st.tuples(single_sacks, single_sacks)),
     (sacks.points, st.tuples(sack_sets)),
+    (may_stop, st.tuples(sets_of_cards)),
     (four_seats_on, st.tuples(seats)),
     (three_seats_back, st.tuples(seats)),
     (next_starter, st.tuples(seats)),
+    *(
+        (formula, st.integers(1, 4).flatmap(lambda rounds: st.tuples(seats, openers_of(rounds))))
+        for formula in (left_opens, each_opens_once)
+    ),
     *(
         (formula, st.integers(2, 5).flatmap(scores_of).map(lambda scores: (scores,)))
         for formula in (

@@ -88,7 +88,7 @@ def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
 def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) -> Iterator[Charge]:
     """The claim which sack was paid, charged under the rule of the one that was due."""
     due = sack_name(full.sack)
-    if trick.sack is None or trick.sack == due or is_declined(case, trick, full):
+    if trick.sack is None or case.law.may_take(full.sack, SACKS.get(trick.sack, 0)):
         return
     rule, key, facts = _sack_argument(trick.sack, full)
     yield Charge(
@@ -105,7 +105,7 @@ def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) ->
 
 def is_declined(case: Case, trick: RecordedTrick, full: FullTrick) -> bool:
     """`sack.gold`, ruling `gold = optional`: the gold sack was due, and was not taken."""
-    return case.law.gold_optional and full.sack == GOLD_SACK and trick.sack == "none"
+    return trick.sack == "none" and full.sack == GOLD_SACK and case.law.may_take(full.sack, 0)
 
 
 def _sack_argument(found: str, full: FullTrick) -> tuple[str, str, dict[str, Fact]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from referee.judgement import Charge, Fact, Judgement, Phrase
-from referee.potato_man.game import WINNERS, best_rounds, left_neighbour, totals
+from referee.potato_man.game import MAY_OPEN, WINNERS, best_rounds, totals
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.judge.round import RoundJudgement, judge_round
 from referee.potato_man.record import RecordedRound
@@ -43,8 +43,8 @@ def judge_game(case: Case) -> Judgement:
         return _NOTHING_RECORDED
     judged = tuple(judge_rounds(case, recorded))
     counted = [one for one, of_log in zip(judged, recorded, strict=True) if not of_log.annulled]
-    scored = [one.scores for one in counted[: case.law.players] if one.scores is not None]
-    complete = len(scored) == case.law.players
+    scored = [one.scores for one in counted[: case.law.rounds] if one.scores is not None]
+    complete = len(scored) == case.law.rounds
     outcome = _outcome(case, scored) if complete else None
     charges = [charge for one in judged for charge in one.charges]
     charges += _judge_missing(case, len(counted))
@@ -70,7 +70,7 @@ def judge_rounds(case: Case, recorded: tuple[RecordedRound, ...]) -> Iterator[Ro
         if one.annulled:
             yield RoundJudgement(charges=(), report=_annulled(case, one))
             continue
-        surplus = len(starters) >= case.law.players
+        surplus = len(starters) >= case.law.rounds
         due = () if surplus else _due_starters(case, starters)
         starter = _recorded_starter(one)
         if starter is None and len(due) == 1:
@@ -105,13 +105,13 @@ def _recorded_starter(recorded: RecordedRound) -> int | None:
 
 def _due_starters(case: Case, starters: Sequence[int | None]) -> tuple[int, ...]:
     """`game.starter`: the seats of which one has to open the next round; none if that is not known."""
-    if not starters:
+    law = case.law
+    # Under `left` it depends on the last starter alone.
+    telling = starters[-1:] if law.next_starter == "left" else starters
+    known = [starter for starter in telling if starter is not None]
+    if not starters or len(known) < len(telling):
         return ()
-    if case.law.next_starter == "left":
-        return () if starters[-1] is None else (left_neighbour(starters[-1], case.law.players),)
-    if None in starters:
-        return ()
-    return tuple(seat for seat in range(case.law.players) if seat not in starters)
+    return tuple(seat for seat in range(law.players) if MAY_OPEN[law.next_starter](seat, known, law.players))
 
 
 def _judge_starter(
@@ -137,7 +137,7 @@ def _judge_starter(
 
 def _judge_count(case: Case, index: int) -> tuple[Charge, ...]:
     """`game.rounds`: a round too many."""
-    due = case.law.players
+    due = case.law.rounds
     found = index + 1 - sum(one.annulled for one in (case.record.rounds or ())[:index])
     charge = Charge(
         rule="game.rounds",
@@ -153,7 +153,7 @@ def _judge_count(case: Case, index: int) -> tuple[Charge, ...]:
 
 def _judge_missing(case: Case, counted: int) -> tuple[Charge, ...]:
     """`game.rounds`: a result is claimed although rounds are missing."""
-    due = case.law.players
+    due = case.law.rounds
     if not case.record.has_result or counted >= due:
         return ()
     charge = Charge(

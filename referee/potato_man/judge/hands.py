@@ -100,12 +100,17 @@ def known_hand(hands: Hands, state: RoundState, seat: int) -> Word | None:
     return possible if possible == hands.sure[seat] else None
 
 
+def possibly_lawful(law: Law, hands: Hands, state: RoundState) -> Word:
+    """The lawful cards that the player to move may hold."""
+    return possible_hand(hands, state, state.turn) & admitted(law, state)
+
+
 def can_play(law: Law, hands: Hands, state: RoundState) -> bool | None:
     """Whether the player to move surely holds a card that may be played; None if that is not known."""
     seat = state.turn
     lawful = admitted(law, state)
     possible = possible_hand(hands, state, seat)
-    if not possible & lawful:
+    if not possibly_lawful(law, hands, state):
         return False
     sure = possible if hands.sure is None else hands.sure[seat]
     # More cards than there are unlawful ones: at least one of them is lawful.

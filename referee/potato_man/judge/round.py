@@ -20,7 +20,7 @@ from referee.potato_man.judge.claims import (
 )
 from referee.potato_man.judge.deal import judge_deal
 from referee.potato_man.judge.ending import judge_block_after_all, judge_scores
-from referee.potato_man.judge.hands import can_play, held_by, hold, opening
+from referee.potato_man.judge.hands import can_play, held_by, hold, opening, possibly_lawful
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
 from referee.potato_man.judge.stop import Stop, judge_stop, must_play
 from referee.potato_man.law import Law
@@ -31,6 +31,7 @@ from referee.potato_man.round import (
     after_play,
     hand_count,
     is_exhausted,
+    may_stop,
     own_plays,
     play_guards,
     play_rules,
@@ -304,7 +305,8 @@ class _Trial:
 
     def _went_on(self, spot: Spot, trick: RecordedTrick) -> RoundJudgement:
         """A trick after one that was not filled: the round stopped there. Charges what that breaks."""
-        if self._law.must_play and can_play(self._law, self._hands, self._state):
+        stopped = may_stop(self._law, possibly_lawful(self._law, self._hands, self._state))
+        if not stopped and can_play(self._law, self._hands, self._state):
             stop = Spot(spot.round, (spot.trick or 0) - 1)
             self._charges.append(must_play(self._case, stop, self._state, self._hands))
         else:

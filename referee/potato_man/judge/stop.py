@@ -9,10 +9,10 @@ import attrs
 from referee.judgement import Charge, Phrase
 from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
 from referee.potato_man.judge.case import Case, Spot, listed
-from referee.potato_man.judge.hands import Hands, can_play, known_hand, possible_hand, shown
+from referee.potato_man.judge.hands import Hands, can_play, known_hand, possible_hand, possibly_lawful, shown
 from referee.potato_man.judge.play import scene
 from referee.potato_man.record import Cards, RecordedRound
-from referee.potato_man.round import RoundState, admitted, hand_count
+from referee.potato_man.round import RoundState, admitted, hand_count, may_stop
 from referee.words import Word, union
 
 
@@ -47,10 +47,9 @@ def judge_stop(
 
 def _decide(case: Case, spot: Spot, state: RoundState, hands: Hands, charges: tuple[Charge, ...]) -> Stop:
     seat = state.turn
-    playable = can_play(case.law, hands, state)
-    if not case.law.must_play or playable is False:
+    if may_stop(case.law, possibly_lawful(case.law, hands, state)):
         return Stop(charges, ended="blocked")
-    if playable:
+    if can_play(case.law, hands, state):
         return Stop((*charges, must_play(case, spot, state, hands)), ended="unlawful")
     if case.accept_blocks:
         return Stop(charges, ended="blocked", trusted=True)

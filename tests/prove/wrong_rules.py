@@ -115,6 +115,7 @@ WRONG_RULES = (
     WrongRule("no gold", "sack", 3, without("sack.gold")),
     WrongRule("another color when all is gone", "sack", 5, paying(red_if_gone)),
     WrongRule("sacks never run out", "turn", 2, paying(ever_full)),
+    WrongRule("sacks never run out, over a round", "most-points", 4, paying(ever_full)),
     WrongRule("colors repeat freely", "colors-distinct", 4, without("trick.color-once")),
     WrongRule("colors repeat freely with two", "legality", 2, without("trick.color-once")),
     WrongRule("colors repeat freely with five", "one-double", 5, without("trick.one-double")),

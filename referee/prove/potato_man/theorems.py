@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from referee.potato_man.law import NO_GREEN, Law, law_of
-from referee.prove.potato_man import agreement, plays, rounds, tricks
+from referee.prove.potato_man import agreement, bounds, plays, rounds, tricks
 from referee.prove.potato_man.table import Table
 from referee.prove.solver import FormalLaw, read_formal_law
 from referee.prove.theorem import Claim, Theorem, Wording, WordingFile
@@ -33,6 +33,7 @@ CLAIMS: Mapping[str, Claims] = {
     "order": tricks.order,
     "shrinking": tricks.shrinking,
     **rounds.CLAIMS,
+    "most-points": bounds.most_points,
 }
 _FOLDER = specs_folder() / "potato-man" / "formal"
 
@@ -60,7 +61,7 @@ def shipped_formal_law() -> FormalLaw:
 
 def wordings() -> tuple[Wording, ...]:
     """What the theorems say, in plain words."""
-    files = (read(_FOLDER / name, WordingFile) for name in ("theorems.toml", "rounds.toml"))
+    files = (read(_FOLDER / name, WordingFile) for name in ("theorems.toml", "rounds.toml", "bounds.toml"))
     return tuple(wording for file in files for wording in file.theorems)
 
 

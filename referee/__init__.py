@@ -10,9 +10,17 @@ All logs of a folder, each with its file and its lines:
 >>> for path in referee.find_logs(["examples/potato-man/broken"]):
 ...     for entry in referee.read_logs(path):
 ...         verdict = referee.adjudicate(entry)
+
+A dispute about one moment, without a log:
+
+>>> answer = referee.ask(referee.Position(players=4, trick="R9 B9 G9", hand="Y1 R5", claim="blocked"))
+>>> answer.claim.outcome, answer.claim.rule
+('rejected', 'turn.must-play')
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
@@ -32,7 +40,12 @@ from referee.verdict import (
     Verdict,
 )
 
+if TYPE_CHECKING:
+    from referee.adjudicate.answers import Answer, ask
+    from referee.questions import Position
+
 __all__ = [
+    "Answer",
     "Citation",
     "Entry",
     "Finding",
@@ -41,6 +54,7 @@ __all__ = [
     "MalformedError",
     "OpenMatter",
     "Place",
+    "Position",
     "Receipt",
     "RefereeError",
     "RoundReport",
@@ -48,6 +62,7 @@ __all__ = [
     "Verdict",
     "adjudicate",
     "adjudicate_editions",
+    "ask",
     "find_logs",
     "load",
     "loads",
@@ -55,3 +70,16 @@ __all__ = [
     "simulate",
     "verdict_to_builtins",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # What questions need is loaded when one is asked, so that judging starts fast.
+    if name in {"Answer", "ask"}:
+        from referee.adjudicate import answers
+
+        return getattr(answers, name)
+    if name == "Position":
+        from referee.questions import Position
+
+        return Position
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
@@ -15,6 +15,9 @@ from referee.judgement import Judgement
 from referee.rulebook import RuleSet
 from referee.scene import TrickView
 from referee.suggest import unknown_name
+
+if TYPE_CHECKING:
+    from referee.questions import Position, Reply
 
 _SHIPPED = {"potato-man": "referee.potato_man"}
 _ENTRY_POINTS = "referee.games"
@@ -28,14 +31,22 @@ class Judge(Protocol):
         ...
 
 
+class Ask(Protocol):
+    """Answers for a position by a rule set; raises Malformed and UnknownName for what cannot be read."""
+
+    def __call__(self, position: Position, rules: RuleSet) -> Reply:
+        """What the game says of the position."""
+        ...
+
+
 @attrs.frozen(kw_only=True)
 class Game:
     """A game. Further games are found by entry point, in the group `referee.games`.
 
     `log_type` is what its logs are decoded into; `check` raises Malformed for one that only looks like a
     log; `normal` gives a log with one spelling for everything that has several; `judge` judges it; `show`
-    tells a log trick by trick; `simulate` plays lawful games; `blank` is a log to fill in, for some
-    players, as TOML.
+    tells a log trick by trick; `ask` answers for a position; `simulate` plays lawful games; `blank`
+    is a log to fill in, for some players, as TOML.
     """
 
     name: str
@@ -44,6 +55,7 @@ class Game:
     normal: Callable[[Any], Header]
     judge: Judge
     show: Callable[[Any, RuleSet], Iterator[TrickView]]
+    ask: Ask
     simulate: Callable[[SimulationOrder], Iterator[Header]]
     blank: Callable[[tuple[str, ...]], str]
 

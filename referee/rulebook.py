@@ -126,7 +126,8 @@ class Rulebook:
         """The text `key` in `language`, filled with `facts`.
 
         `key` is `SLUG` or `SLUG/VARIANT` for the reason of a finding, `words/WORD` for a word or phrase
-        to fill in, `notation/FAULT` for why a text is no log. Raises UnknownName for a key or language
+        to fill in, `notation/FAULT` for why a text is no log, `answers/ANSWER` for what is said to a
+        question. Raises UnknownName for a key or language
         that there is none of, KeyError for a missing fact.
         """
         arguments = self.arguments(language)
@@ -136,6 +137,8 @@ class Rulebook:
                 texts = arguments.words
             case "notation":
                 texts = arguments.notation
+            case "answers":
+                texts = arguments.answers
             case _:
                 texts, name = arguments.messages, key
         if name not in texts:

@@ -43,6 +43,7 @@ def check_arguments(arguments: Arguments, language: str) -> None:
         *arguments.words.items(),
         *arguments.messages.items(),
         *arguments.notation.items(),
+        *arguments.answers.items(),
     ]:
         if not text.strip():
             raise RulebookError(f"arguments/{language}.toml: {key} is blank")

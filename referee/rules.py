@@ -83,10 +83,13 @@ class Arguments(msgspec.Struct, frozen=True, kw_only=True):
     """A file `arguments/LANGUAGE.toml`.
 
     `words` are names and phrases to fill in, `messages` the reasons told to people by `SLUG` or
-    `SLUG/VARIANT`, `notation` what is said of a text that is no log; all are `str.format` templates.
+    `SLUG/VARIANT`, `notation` what is said of a text that is no log, `answers` what is said to questions
+    about a position; `claims` are the ways to claim something of a position. All are `str.format` templates.
     """
 
     language: str
     words: Mapping[str, str]
     messages: Mapping[str, str]
     notation: Mapping[str, str]
+    answers: Mapping[str, str]
+    claims: Mapping[str, tuple[str, ...]]

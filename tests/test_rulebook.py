@@ -148,6 +148,9 @@ WORDS = {
 }
 
 NOTATION = {
+    "position-card": "",
+    "position-sacks": "found names",
+    "position-sack-count": "found most",
     "card-foreign": "token character name",
     "card-joined": "token",
     "card-space": "token",

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from referee.judgement import Fact, Phrase
-from referee.rulebook import Rulebook
+from referee.judgement import Charge, Fact, Phrase
+from referee.rulebook import Rulebook, RuleSet
+from referee.verdict import Finding, Place
 
 
 def argument(rulebook: Rulebook, key: str, language: str, facts: Mapping[str, Fact]) -> str:
     """The argument of a charge in a language."""
     told = {name: _told(rulebook, language, fact) for name, fact in facts.items()}
     return rulebook.argument(key, language, told)
+
+
+def _unplaced(place: Place, _path: str) -> Place:
+    return place
+
+
+def finding(
+    rulebook: Rulebook,
+    rules: RuleSet,
+    charge: Charge,
+    language: str,
+    placed: Callable[[Place, str], Place] = _unplaced,
+) -> Finding:
+    """A charge as a finding with its text and citations; `placed` gives a place, by its path, a line."""
+    return Finding(
+        rule=charge.rule,
+        at=placed(charge.at, charge.path),
+        related=tuple(placed(place, path) for place, path in charge.related),
+        message=argument(rulebook, charge.key, language, charge.facts),
+        expected=charge.expected,
+        found=charge.found,
+        citations=rulebook.citations(charge.rule, rules.edition),
+        scene=charge.scene,
+    )
 
 
 def phrase(rulebook: Rulebook, language: str, said: Phrase) -> str:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeAlias
 
 import attrs
 
 import referee
-from referee.adjudicate.texts import argument, phrase
+from referee.adjudicate.texts import argument, finding, phrase
 from referee.errors import Malformed, Unreadable
 from referee.games import find_game
 from referee.header import Header
-from referee.judgement import Charge, Judgement
+from referee.judgement import Judgement
 from referee.log.canonical import log_sha256
 from referee.log.entry import Entry
 from referee.looks import rules_of
 from referee.rulebook import Rulebook, RuleSet, load_rulebook
-from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, Verdict, VerdictName
+from referee.verdict import MalformedError, OpenMatter, Place, Receipt, Verdict, VerdictName
 
 Locate: TypeAlias = Callable[[str], tuple[int, int] | None]
 """From a JSON path to the line and column, both from 1, where a file has it."""
@@ -144,6 +145,7 @@ def _verdict(
     receipt: Receipt,
     language: str,
 ) -> Verdict:
+    placed = partial(_with_line, entry)
     name: VerdictName = "illegal" if judgement.charges else "undetermined" if judgement.open else "legal"
     return Verdict(
         log=entry.source,
@@ -152,7 +154,7 @@ def _verdict(
         edition=rules.label,
         verdict=name,
         complete=judgement.complete,
-        findings=tuple(_finding(entry, rulebook, rules, charge, language) for charge in judgement.charges),
+        findings=tuple(finding(rulebook, rules, charge, language, placed) for charge in judgement.charges),
         rounds=judgement.rounds,
         totals=judgement.totals,
         winners=judgement.winners,
@@ -160,21 +162,6 @@ def _verdict(
         blocks_on_trust=judgement.on_trust,
         receipt=receipt,
         open=_open_matter(rulebook, judgement, language) if name == "undetermined" else None,
-    )
-
-
-def _finding(
-    entry: Entry | _Unread, rulebook: Rulebook, rules: RuleSet, charge: Charge, language: str
-) -> Finding:
-    return Finding(
-        rule=charge.rule,
-        at=_with_line(entry, charge.at, charge.path),
-        related=tuple(_with_line(entry, place, path) for place, path in charge.related),
-        message=argument(rulebook, charge.key, language, charge.facts),
-        expected=charge.expected,
-        found=charge.found,
-        citations=rulebook.citations(charge.rule, rules.edition),
-        scene=charge.scene,
     )
 
 

@@ -32,7 +32,7 @@ def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
     if verdict.error is not None:
         return {**head, "verdict": verdict.verdict, "error": _plain(verdict.error)}
     plain: dict[str, Any] = head | _plain(attrs.evolve(verdict, findings=()))
-    plain["findings"] = [_finding(finding) for finding in verdict.findings]
+    plain["findings"] = [finding_to_builtins(finding) for finding in verdict.findings]
     opened: dict[str, Any] = plain.pop("open") or {}
     opened.pop("unshown_blocks", None)
     del plain["error"]
@@ -41,7 +41,8 @@ def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
     return plain | opened
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def finding_to_builtins(finding: Finding) -> dict[str, Any]:
+    """A finding as `verdict/1` has it, without its scene."""
     plain = _plain(attrs.evolve(finding, scene=None))
     del plain["scene"]
     return plain

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.adjudicate import editions_to_builtins
 from referee.cli.drawing import INDENT, short_name
+from referee.cli.findings_as_text import finding_as_text, place_as_text
 from referee.cli.ink import Line, Span, folded, line, table, visible, words, wrapped
 from referee.cli.page import Page
 from referee.cli.scene_as_text import scene_as_text
@@ -71,19 +72,6 @@ def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
         yield from _receipt(verdict.receipt, page)
 
 
-def place_as_text(place: Place, phrases: Phrases, *, played: bool = False, with_line: bool = False) -> str:
-    """A place as people say it: `Round 2, trick 3, card 2: Ben plays R10` if `played`, else `Ben, R10`."""
-    parts = [
-        phrases(f"place.{name}", **{name: number})
-        for name, number in (("round", place.round), ("trick", place.trick), ("play", place.play))
-        if number is not None
-    ]
-    if with_line and place.line is not None:
-        parts.append(phrases("place.line", line=place.line))
-    where = ", ".join(parts)
-    return ": ".join(part for part in (where, _who(place, phrases, played=played)) if part)
-
-
 def log_name(verdict: Verdict, phrases: Phrases, at: Place | None = None) -> str:
     """The name of the log's file, with the line where there is one, in the form that editors open."""
     error = verdict.error
@@ -125,29 +113,7 @@ def _findings_at(findings: Sequence[Finding], page: Page, scene: Scene | None) -
     if scene is not None:
         yield from scene_as_text(scene, page)
     for finding in findings:
-        yield from _reason(finding, page)
-
-
-def _reason(finding: Finding, page: Page) -> Iterator[Line]:
-    title = page.book.rule(finding.rule).title[page.phrases.language]
-    head = (*words(line(Span(title, "title"))), line(" ", Span(finding.rule, "slug")))
-    yield from folded(head, page.columns, first=line("  ", Span("✗ ", "bad")), indent=len(INDENT))
-    yield from wrapped(finding.message, page.columns, indent=INDENT)
-    deeper = INDENT + "  "
-    for place in finding.related:
-        where = place_as_text(place, page.phrases, with_line=True)
-        related = f"{page.phrases('verdict.related')}: {where}"
-        yield from wrapped(related, page.columns, indent=deeper, first=INDENT)
-    for source, citations in groupby(finding.citations, key=lambda citation: citation.source):
-        sections = ", ".join(page.phrases("rules.section", section=one.section) for one in citations)
-        text = f"{page.phrases('verdict.source')}: {page.book.sources[source].title}, {sections}"
-        yield from wrapped(text, page.columns, indent=deeper, first=INDENT, style="dim")
-
-
-def _who(place: Place, phrases: Phrases, *, played: bool) -> str:
-    if played and place.player is not None:
-        return phrases("place.plays", player=visible(place.player), card=place.card)
-    return ", ".join(visible(name) for name in (place.player, place.card) if name is not None)
+        yield from finding_as_text(finding, page)
 
 
 def _is_played(place: Place, scene: Scene | None) -> bool:

@@ -13,6 +13,7 @@ from referee.potato_man.reading import read_record
 from referee.rulebook import RuleSet
 
 if TYPE_CHECKING:
+    from referee.questions import Position, Reply
     from referee.scene import TrickView
 
 __all__ = ["GAME", "Log", "judge", "normal_log"]
@@ -27,6 +28,12 @@ def _show(log: Log, rules: RuleSet) -> Iterator[TrickView]:
     from referee.potato_man.show import show
 
     return show(log, rules)
+
+
+def _ask(position: Position, rules: RuleSet) -> Reply:
+    from referee.potato_man.ask import ask
+
+    return ask(position, rules)
 
 
 def _simulate(order: SimulationOrder) -> Iterator[Log]:
@@ -48,6 +55,7 @@ GAME = Game(
     normal=normal_log,
     judge=judge,
     show=_show,
+    ask=_ask,
     simulate=_simulate,
     blank=_blank,
 )

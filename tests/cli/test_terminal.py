@@ -27,13 +27,18 @@ def seen_on_terminal(
     stdout: IO[bytes] | int | None = None,
     stderr: IO[bytes] | int | None = None,
     columns: int = 80,
+    typed: bytes = b"",
 ) -> bytes:
-    """What a command writes to a terminal, which is each of its streams that is None here."""
+    """What a command writes to a terminal, which is each of its streams that is None here.
+
+    Where something is typed, the terminal is standard input too.
+    """
     master, terminal = os.openpty()
     termios.tcsetwinsize(terminal, (24, columns))
+    os.write(master, typed)
     process = subprocess.Popen(
         [sys.executable, "-m", "referee", *words],
-        stdin=subprocess.DEVNULL,
+        stdin=terminal if typed else subprocess.DEVNULL,
         stdout=terminal if stdout is None else stdout,
         stderr=terminal if stderr is None else stderr,
         env=ENVIRONMENT,
@@ -149,3 +154,15 @@ def test_who_is_to_type_a_log_is_told() -> None:
     os.close(terminal)
     assert b"keyboard" in err
     assert b"not a log" in out
+
+
+def test_a_bare_ask_asks_a_person_for_the_moment() -> None:
+    seen = seen_on_terminal(["ask"], typed=b"4\nR9 B9 G9\nR5 Y1\n\nblocked\n").decode()
+    assert "Cards on the table" in seen
+    assert "rejected" in seen
+    assert "turn.must-play" in seen
+
+
+def test_without_green_is_asked_of_three_players() -> None:
+    seen = seen_on_terminal(["ask"], typed=b"3\ny\nG9\n\n\n\n").decode()
+    assert "setup.deck" in seen

@@ -1,0 +1,103 @@
+"""`referee ask`: a dispute about one moment at the table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+import click
+
+from referee.adjudicate.answers import Answer, ask, ask_editions
+from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
+from referee.cli.answer_as_text import answer_as_text, answers_as_text
+from referee.cli.interview import interview
+from referee.cli.judging import ALL_EDITIONS
+from referee.cli.options import chosen_game, format_option, game_option, language_option
+from referee.cli.output import is_terminal, printer, write_json
+from referee.cli.page import Page
+from referee.cli.phrases import load_phrases
+from referee.errors import Malformed
+from referee.questions import Position
+from referee.rulebook import load_rulebook
+from referee.verdict import EXIT_OK, worst_exit
+
+
+@click.command("ask")
+@game_option
+@click.option("--players", type=int, metavar="N", help="How many play, P1 to PN; P1 leads.")
+@click.option("--trick", metavar="CARDS", help='The cards on the table in order of play, "" at the lead.')
+@click.option("--hand", metavar="CARDS", help="The hand of the player to move. Without it: any card.")
+@click.option("--sacks", default="", metavar="COUNTS", help='Sacks left, such as "red=0 gold=1"; else all.')
+@click.option("--claim", metavar="TEXT", help='What is claimed, such as "blocked", "P2 wins", "may play Y2".')
+@click.option("--variant", metavar="NAME", help="Such as no-green.")
+@click.option("--edition", metavar="ID|all", help="By which edition, with house rules, or all of them.")
+@language_option
+@format_option("text", "json")
+def command(
+    game: str | None,
+    players: int | None,
+    trick: str | None,
+    hand: str | None,
+    sacks: str,
+    claim: str | None,
+    variant: str | None,
+    edition: str | None,
+    lang: str,
+    output_format: str,
+) -> int:
+    """Answer for a moment at the table, and settle a claim about it.
+
+    What may be played, and why not each other card; is the player blocked; who wins a full trick, by which
+    rule, and which sack it brings. Without options, on a terminal, it asks for what it needs.
+
+    Exit codes: 0 answered or upheld, 1 rejected or the trick itself is unlawful, 2 not understood,
+    3 undetermined.
+    """
+    name = chosen_game(game)
+    if players is None and trick is None:
+        if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+            raise click.UsageError("tell the moment: --players N --trick CARDS")
+        position = interview(load_phrases(lang))
+    elif players is None or trick is None:
+        raise click.UsageError("a moment needs both --players N and --trick CARDS")
+    else:
+        position = Position(
+            players=players, trick=trick, hand=hand, sacks=sacks, variant=variant, claim=claim
+        )
+    try:
+        return _answered(position, name, edition, lang, as_json=output_format == "json")
+    except Malformed as error:
+        raise click.UsageError(_told(error, name, lang)) from None
+
+
+def _answered(position: Position, game: str, edition: str | None, lang: str, *, as_json: bool) -> int:
+    if edition == ALL_EDITIONS:
+        return _all_printed(ask_editions(position, game, language=lang), lang, as_json=as_json)
+    answer = ask(position, game, edition, language=lang)
+    if as_json:
+        write_json(answer_to_builtins(answer))
+    else:
+        out = printer()
+        out.lines(answer_as_text(answer, Page(load_phrases(lang), out.columns, load_rulebook(game))))
+    return answer.exit_code
+
+
+def _all_printed(answers: Mapping[str, Answer], lang: str, *, as_json: bool) -> int:
+    if as_json:
+        write_json(answers_to_builtins(answers))
+    else:
+        out = printer()
+        game = next(iter(answers.values())).game
+        out.lines(answers_as_text(answers, Page(load_phrases(lang), out.columns, load_rulebook(game))))
+    exit_code = EXIT_OK
+    for answer in answers.values():
+        exit_code = worst_exit(exit_code, answer.exit_code)
+    return exit_code
+
+
+def _told(error: Malformed, game: str, lang: str) -> str:
+    """The message in the language asked for, where the fault has one."""
+    message = error.message
+    if error.key is not None:
+        message = load_rulebook(game).argument(error.key, lang, error.facts)
+    return message if error.path.startswith("$") else f"--{error.path}: {message}"

@@ -1,0 +1,94 @@
+"""Claims about a position, in the words that people use: "P2 wins", "may play Y2", "blocked"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+
+from referee.errors import UnknownName
+from referee.potato_man.cards import CARDS
+from referee.potato_man.sacks import SACKS
+from referee.rulebook import Rulebook
+from referee.words import Word
+
+_PLACES = {"player": r"(?P<player>P[0-9]+)", "card": r"(?P<card>[RBGY][0-9]+)", "sack": r"(?P<sack>\w+)"}
+
+
+@attrs.frozen
+class Claim:
+    """A claim: what it says (a key of the rulebook's claims), and of which player, card or sack.
+
+    Seats count from 0; no sack is "none"; what a claim does not name is None.
+    """
+
+    key: str
+    seat: int | None = None
+    card: Word | None = None
+    sack: str | None = None
+
+
+def read_claim(text: str, players: int, book: Rulebook) -> Claim:
+    """Reads a claim, in any language of the rulebook. Raises UnknownName for what is none."""
+    wanted = " ".join(text.split()).rstrip(".!?")
+    for key, pattern in _patterns(book):
+        if found := pattern.fullmatch(wanted):
+            claim = _claim(key, found, book)
+            if claim is not None:
+                return _checked(claim, players)
+    examples = ", ".join(f"“{one}”" for one in _examples(book))
+    raise UnknownName(f"the claim “{wanted}” is not understood; such claims are: {examples}")
+
+
+def _checked(claim: Claim, players: int) -> Claim:
+    if claim.seat is not None and not 0 <= claim.seat < players:
+        raise UnknownName(f"there is no player P{claim.seat + 1}: the players are P1 to P{players}")
+    return claim
+
+
+def _claim(key: str, found: re.Match[str], book: Rulebook) -> Claim | None:
+    """The claim, or None if what stands at a card's or a sack's place is none."""
+    parts = found.groupdict()
+    seat, card, sack = parts.get("player"), parts.get("card"), parts.get("sack")
+    named = None if sack is None else _sack(sack, book)
+    if (card is not None and card.upper() not in CARDS) or (sack is not None and named is None):
+        return None
+    return Claim(
+        key=key,
+        seat=None if seat is None else int(seat[1:]) - 1,
+        card=None if card is None else CARDS[card.upper()],
+        sack=named,
+    )
+
+
+def _sack(text: str, book: Rulebook) -> str | None:
+    for name in (*SACKS, "none"):
+        if text.casefold() in {book.argument(f"words/{name}", one, {}).casefold() for one in book.languages}:
+            return name
+    return None
+
+
+@cache
+def _patterns(book: Rulebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((key, _pattern(template)) for key, template in _templates(book))
+
+
+def _templates(book: Rulebook) -> Iterator[tuple[str, str]]:
+    for language in book.languages:
+        for key, templates in book.arguments(language).claims.items():
+            for template in templates:
+                yield key, template
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", template)
+    texts = [_PLACES[part] if place % 2 else re.escape(part) for place, part in enumerate(parts)]
+    return re.compile("".join(texts), re.IGNORECASE)
+
+
+def _examples(book: Rulebook) -> Iterator[str]:
+    facts = {"player": "P2", "card": "Y2", "sack": "gold"}
+    for templates in book.arguments("en").claims.values():
+        yield templates[0].format_map(facts)

@@ -1,0 +1,83 @@
+"""Questions about a moment at the table that nobody wrote a log of, and what a game says to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+import attrs
+
+from referee.judgement import Charge, Fact
+from referee.scene import Scene
+
+Outcome: TypeAlias = Literal["upheld", "rejected", "undetermined"]
+
+
+@attrs.frozen(kw_only=True)
+class Position:
+    """A moment at the table, as people tell it.
+
+    `players` is how many there are; `trick` has the cards on the table in order of play, `hand` those of
+    the player to move, None if they are not told; `sacks` what is left to win, such as `red=0 gold=1`,
+    where all is there that is not named; `claim` is what somebody says of the moment, such as `P2 wins`.
+    """
+
+    players: int
+    trick: str = ""
+    hand: str | None = None
+    sacks: str = ""
+    variant: str | None = None
+    claim: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Win:
+    """Who wins a full trick: the play, counted from 1, its player and card, and the rule that decides.
+
+    `sack` is what is taken for it, "none" if none is left; `may_decline` whether it may be left.
+    """
+
+    play: int
+    player: str
+    card: str
+    rule: str
+    sack: str
+    may_decline: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Ruling:
+    """What becomes of a claim: the outcome, and why, as an argument with the rule that it rests on.
+
+    `charge` is the reason where the claim goes against a rule; else `key` and `facts` are an answer of the
+    rulebook.
+    """
+
+    outcome: Outcome
+    rule: str
+    key: str = ""
+    facts: Mapping[str, Fact] = attrs.Factory(dict[str, Fact])
+    charge: Charge | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Reply:
+    """What a game says of a position.
+
+    `charges` are the rules that the trick on the table breaks; if there are any, nothing else is answered.
+    `legal` are the cards that may be played, `refused` the others, each with the rules against it: those of
+    the hand, or of the whole deck where no hand is told. `blocked` is None where no hand is told, unless
+    it does not matter. `complete` says that the trick is full, `win` who wins it, and `because` why, which
+    sack that brings, and who leads next.
+    """
+
+    charges: tuple[Charge, ...] = ()
+    player: str = ""
+    legal: tuple[str, ...] = ()
+    refused: Mapping[str, tuple[Charge, ...]] = attrs.Factory(dict[str, tuple[Charge, ...]])
+    blocked: bool | None = None
+    complete: bool = False
+    win: Win | None = None
+    because: tuple[Ruling, ...] = ()
+    ruling: Ruling | None = None
+    scene: Scene | None = None

@@ -1,0 +1,185 @@
+"""Looking at one scene: gaps, conflicts, open answers, clauses that never speak or never matter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import combinations, compress
+from typing import TypeAlias
+
+import attrs
+
+from referee.prove.lint import Clause, Kind, Scene
+from referee.prove.solver import Finding as Found
+from referee.prove.solver import Term, both, constant, denied, either, find, unknown
+from referee.prove.theorem import Example
+from referee.words import where
+
+SECONDS = 10.0
+# What may be wrong: of which kind, of which rules, and the truth that tells whether it is.
+Doubt: TypeAlias = tuple[Kind, tuple[str, ...], Term]
+
+
+@attrs.frozen
+class Fault:
+    """What is wrong with the clauses of a scene, with an instance of it if there is one."""
+
+    kind: Kind
+    rules: tuple[str, ...]
+    example: Example | None = None
+    said_by: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Code:
+    """The clauses that count in a scene, and what follows from them."""
+
+    scene: Scene
+    clauses: Sequence[Clause]
+
+    @property
+    def speaks(self) -> Term:
+        """That some clause speaks."""
+        return either(clause.when for clause in self.clauses)
+
+    def heard(self, clause: Clause) -> Term:
+        """That the clause speaks, and gives way to no other."""
+        if not clause.general:
+            return clause.when
+        return both([clause.when, *(denied(one.when) for one in self.clauses if not one.general)])
+
+    def gives(self, answer: Term) -> Term:
+        """That the answer is what every clause says that is heard, and one is."""
+        said = [either([denied(self.heard(one)), one.admits(answer)]) for one in self.clauses]
+        return both([self.speaks, *said])
+
+    def without(self, clause: Clause) -> Code:
+        """The same clauses but one."""
+        return Code(self.scene, [one for one in self.clauses if one is not clause])
+
+
+def code_of(scene: Scene, rules: Collection[str]) -> Code:
+    """The clauses of the rules that count."""
+    return Code(scene, [clause for clause in scene.clauses if clause.rule in rules])
+
+
+def faults(scene: Scene, rules: Collection[str]) -> tuple[Fault, ...]:
+    """Gaps, conflicts and open answers in a scene, where only some rules count."""
+    return _faults(scene, frozenset(clause.rule for clause in scene.clauses if clause.rule in rules))
+
+
+@cache
+def _faults(scene: Scene, rules: frozenset[str]) -> tuple[Fault, ...]:
+    """The same, asked once only: many subjects agree in most of their clauses."""
+    code = code_of(scene, rules)
+    doubts = [*_gaps(code), *_mutes(code), *_conflicts(code), *_several(code)]
+    return tuple(_confirmed(scene, doubts))
+
+
+def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> Iterator[Fault]:
+    """Those of the doubts that can be true, found with as few questions as there are."""
+    left = list(doubts)
+    while left:
+        found = _occurs(scene, [either(truth for _, _, truth in left)])
+        if found.possible == "unknown":
+            yield Fault("unsettled", tuple(dict.fromkeys(rule for _, rules, _ in left for rule in rules)))
+        if found.possible != "yes":
+            return
+        true = [bool(found.value(where(truth, constant(1, 1), constant(0, 1)))) for _, _, truth in left]
+        for kind, rules, truth in compress(left, true):
+            simple = _occurs(scene, [truth, *scene.simplest]) if scene.simplest else found
+            yield Fault(kind, rules, scene.tell((simple if simple.possible == "yes" else found).value))
+        left = [doubt for doubt, is_true in zip(left, true, strict=True) if not is_true]
+
+
+def _gaps(code: Code) -> Iterator[Doubt]:
+    """A gap for each missing clause that would fill it, and one for what no clause at all fills."""
+    every = Code(code.scene, code.scene.clauses)
+    told = [denied(code.speaks)]
+    for clause in (one for one in every.clauses if one not in code.clauses):
+        heard = every.heard(clause)
+        yield "gap", (clause.rule,), both([*told, heard])
+        # What one rule fills need not be told of another.
+        told.append(denied(heard))
+    yield "gap", (), both([*told, denied(every.speaks)])
+
+
+def _mutes(code: Code) -> Iterator[Doubt]:
+    """A clause that speaks, but admits no answer: as good as a gap."""
+    bits = code.scene.answer.size()
+    answers = [constant(value, bits) for value in range(1 << bits)]
+    for one in code.clauses:
+        yield "gap", (), both([code.heard(one), *(denied(one.admits(each)) for each in answers)])
+
+
+def _conflicts(code: Code) -> Iterator[Doubt]:
+    answer = code.scene.answer
+    for one, other in combinations(code.clauses, 2):
+        differ = one.admits(answer) != other.admits(answer)
+        yield "conflict", (one.rule, other.rule), both([code.heard(one), code.heard(other), differ])
+
+
+def _several(code: Code) -> Iterator[Doubt]:
+    answer = code.scene.answer
+    another = unknown("another-answer", answer.size())
+    for clause in code.clauses:
+        two = [clause.admits(answer), clause.admits(another), answer != another]
+        yield "open", (clause.rule,), both([code.heard(clause), *two])
+
+
+def vacuous(scenes: Sequence[Scene], rule: str) -> bool:
+    """Whether none of the rule's clauses can ever speak."""
+    return all(
+        _occurs(scene, [clause.when]).possible == "no"
+        for scene in scenes
+        for clause in scene.clauses
+        if clause.rule == rule
+    )
+
+
+def redundant(scene: Scene, rules: Collection[str], rule: str) -> bool:
+    """Whether no answer changes in a scene without the clauses of a rule, if it has any there."""
+    if all(clause.rule != rule for clause in scene.clauses):
+        return True
+    code = code_of(scene, rules)
+    fewer = code_of(scene, [one for one in rules if one != rule])
+    return _same_answers(code, fewer)
+
+
+def said_by(scene: Scene, rules: Collection[str], rule: str) -> tuple[str, ...]:
+    """The other rules whose clause speaks whenever that of a redundant rule does."""
+    code = code_of(scene, rules)
+    mine = either(clause.when for clause in code.clauses if clause.rule == rule)
+    others = [clause for clause in code.clauses if clause.rule != rule and not clause.general]
+    return tuple(
+        clause.rule for clause in others if _occurs(scene, [mine, denied(clause.when)]).possible == "no"
+    )
+
+
+def same_law(one: Scene, other: Scene, rules: Collection[str]) -> bool:
+    """Whether two scenes, made under different rulings, have the same situations and the same answers."""
+    if one is other:
+        return True
+    here, there = code_of(one, rules), code_of(other, rules)
+    answer = one.answer
+    differ = either(
+        [
+            one.reachable != other.reachable,
+            both([one.reachable, here.gives(answer) != there.gives(answer)]),
+        ]
+    )
+    return _found(differ).possible == "no"
+
+
+def _same_answers(one: Code, other: Code) -> bool:
+    answer = one.scene.answer
+    return _occurs(one.scene, [one.gives(answer) != other.gives(answer)]).possible == "no"
+
+
+def _occurs(scene: Scene, truths: Sequence[Term]) -> Found:
+    return _found(both([scene.reachable, *truths]))
+
+
+@cache
+def _found(truth: Term) -> Found:
+    return find([truth], SECONDS)

@@ -6,7 +6,6 @@ stand for a truth, as the formulas of the law give one where their structure alo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
@@ -16,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 import attrs
 
 from referee.errors import RefereeError
+from referee.prove.script import logic_of, script_from
 from referee.words import WORD_BITS
 
 Term: TypeAlias = Any
@@ -27,6 +27,10 @@ TIME_LIMIT = 60.0
 
 class SolverMissing(RefereeError):
     """The solver is not installed."""
+
+
+class NoInstance(ValueError):
+    """A value was asked for, but there is no instance that has one."""
 
 
 @attrs.frozen
@@ -44,13 +48,11 @@ class Finding:
 def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
     """Look for an instance of all the truths; "unknown" if the time limit comes first."""
     z3 = solver_module()
-    text = _text(truths)
-    logic = _logic_of(text)
-    # z3 writes no logic, without which other solvers do not read the text.
-    script = f"(set-logic {logic})\n{_renumbered(text)}"
-    solver = z3.SolverFor(logic)
-    solver.set("timeout", int(seconds * 1000))
-    solver.add(*truths)
+    context, alone = _set_apart(truths)
+    script = _written(context, alone)
+    solver = z3.SolverFor(logic_of(script), ctx=context)
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.add(*alone)
     answer = solver.check()
     if answer == z3.unsat:
         return Finding("no", script, _no_instance)
@@ -59,36 +61,32 @@ def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
     model = solver.model()
 
     def value(term: Term) -> int:
-        return int(model.eval(term, model_completion=True).as_long())
+        return int(model.eval(term.translate(context), model_completion=True).as_long())
 
     return Finding("yes", script, value)
 
 
-def _text(truths: Sequence[Term]) -> str:
-    writer = solver_module().Solver()
+def script_of(truths: Sequence[Term]) -> str:
+    """The question whether all the truths can hold together, as SMT-LIB text."""
+    return _written(*_set_apart(truths))
+
+
+def _set_apart(truths: Sequence[Term]) -> tuple[Any, list[Term]]:
+    """A copy of the truths away from all other terms, which would have a say in what z3 writes and finds."""
+    z3 = solver_module()
+    context = z3.Context()
+    lifted = [z3.BoolVal(truth) if isinstance(truth, bool) else truth for truth in truths]
+    return context, [truth.translate(context) for truth in lifted]
+
+
+def _written(context: Any, truths: Sequence[Term]) -> str:
+    writer = solver_module().Solver(ctx=context)
     writer.add(*truths)
-    text: str = writer.to_smt2()
-    return text
-
-
-def _logic_of(script: str) -> str:
-    """The smallest logic of a script: bit vectors, with uninterpreted functions if it declares some."""
-    takes_arguments = re.search(r"\(declare-fun (?:\|[^|]*\||\S+) \((?!\))", script)
-    return "QF_UFBV" if takes_arguments else "QF_BV"
-
-
-def _renumbered(script: str) -> str:
-    """The script with z3's running numbers of parts counted from 0, so that it is the same each time."""
-    numbers: dict[str, int] = {}
-
-    def renumber(name: re.Match[str]) -> str:
-        return f"{name[1]}x{numbers.setdefault(name[0], len(numbers))}"
-
-    return re.sub(r"([?$])x\d+", renumber, script)
+    return script_from(writer.to_smt2())
 
 
 def _no_instance(term: Term) -> int:
-    raise ValueError(f"there is no instance in which {term} could have a value")
+    raise NoInstance(f"there is no instance in which {term} could have a value")
 
 
 def unknown(name: str, bits: int) -> Term:
@@ -109,6 +107,13 @@ def bits_of(term: Term, highest: int, lowest: int) -> Term:
 def as_word(term: Term) -> Term:
     """A short bit vector as a word of the law: zeros in front."""
     return solver_module().ZeroExt(WORD_BITS - term.size(), term)
+
+
+def bits_from(truths: Sequence[Term]) -> Term:
+    """Truths as the bits of a bit vector, the lowest first."""
+    z3 = solver_module()
+    bits = [z3.If(truth, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)) for truth in truths]
+    return z3.Concat(*reversed(bits))
 
 
 def both(truths: Iterable[Term]) -> Term:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import combinations, compress
+from itertools import combinations
 from typing import TypeAlias
 
 import attrs
@@ -76,20 +76,29 @@ def _faults(scene: Scene, rules: frozenset[str]) -> tuple[Fault, ...]:
     return tuple(_confirmed(scene, doubts))
 
 
-def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> Iterator[Fault]:
-    """Those of the doubts that can be true, found with as few questions as there are."""
-    left = list(doubts)
+def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> list[Fault]:
+    """Those of the doubts that can be true, in their order, found with as few questions as there are."""
+    left = dict(enumerate(doubts))
+    confirmed: dict[int, Fault] = {}
     while left:
-        found = _occurs(scene, [either(truth for _, _, truth in left)])
+        found = _occurs(scene, [either(truth for _, _, truth in left.values())])
         if found.possible == "unknown":
-            yield Fault("unsettled", tuple(dict.fromkeys(rule for _, rules, _ in left for rule in rules)))
+            in_doubt = dict.fromkeys(rule for _, rules, _ in left.values() for rule in rules)
+            confirmed[len(doubts)] = Fault("unsettled", tuple(in_doubt))
         if found.possible != "yes":
-            return
-        true = [bool(found.value(where(truth, constant(1, 1), constant(0, 1)))) for _, _, truth in left]
-        for kind, rules, truth in compress(left, true):
-            simple = _occurs(scene, [truth, *scene.simplest]) if scene.simplest else found
-            yield Fault(kind, rules, scene.tell((simple if simple.possible == "yes" else found).value))
-        left = [doubt for doubt, is_true in zip(left, true, strict=True) if not is_true]
+            break
+        for place, doubt in [*left.items()]:
+            if found.value(where(doubt[2], constant(1, 1), constant(0, 1))):
+                confirmed[place] = _told(scene, left.pop(place))
+    return [fault for _, fault in sorted(confirmed.items(), key=lambda item: item[0])]
+
+
+def _told(scene: Scene, doubt: Doubt) -> Fault:
+    """The fault, with an instance that is as simple as it can be."""
+    kind, rules, truth = doubt
+    simple = _occurs(scene, [truth, *scene.simplest])
+    found = simple if simple.possible == "yes" else _occurs(scene, [truth])
+    return Fault(kind, rules, scene.tell(found.value) if found.possible == "yes" else None)
 
 
 def _gaps(code: Code) -> Iterator[Doubt]:

@@ -17,6 +17,7 @@ from referee.scene import TrickView
 from referee.suggest import unknown_name
 
 if TYPE_CHECKING:
+    from referee.prove.theorem import Theorem
     from referee.questions import Position, Reply
 
 _SHIPPED = {"potato-man": "referee.potato_man"}
@@ -46,7 +47,8 @@ class Game:
     `log_type` is what its logs are decoded into; `check` raises Malformed for one that only looks like a
     log; `normal` gives a log with one spelling for everything that has several; `judge` judges it; `show`
     tells a log trick by trick; `ask` answers for a position; `simulate` plays lawful games; `blank`
-    is a log to fill in, for some players, as TOML.
+    is a log to fill in, for some players, as TOML; `theorems` gives what is proved about it, with a rule
+    dropped if its slug is given, and is None where nothing is.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Game:
     ask: Ask
     simulate: Callable[[SimulationOrder], Iterator[Header]]
     blank: Callable[[tuple[str, ...]], str]
+    theorems: Callable[[str | None], tuple[Theorem, ...]] | None = None
 
 
 @attrs.frozen(kw_only=True)

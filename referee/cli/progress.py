@@ -39,6 +39,20 @@ def reading(paths: Sequence[str], out: Printer | None, *, bar: bool) -> Generato
         yield _logs(paths, lambda: progress.advance(task))
 
 
+@contextmanager
+def steps(total: int, out: Printer | None) -> Generator[Callable[[], None]]:
+    """What to call after each of some steps, while a bar moves on if a person looks: see `reading`."""
+    console = _console_for_bar(out) if total > 1 else None
+    if console is None:
+        yield lambda: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
+        task = progress.add_task("referee", total=total)
+        yield lambda: progress.advance(task)
+
+
 def _logs(paths: Iterable[str], file_done: Callable[[], None]) -> Iterator[RawLog]:
     for path in paths:
         yield from raw_logs(path)

@@ -13,6 +13,7 @@ from referee.potato_man.reading import read_record
 from referee.rulebook import RuleSet
 
 if TYPE_CHECKING:
+    from referee.prove.theorem import Theorem
     from referee.questions import Position, Reply
     from referee.scene import TrickView
 
@@ -48,6 +49,12 @@ def _blank(players: tuple[str, ...]) -> str:
     return blank_log(players)
 
 
+def _theorems(without: str | None) -> tuple[Theorem, ...]:
+    from referee.prove.potato_man.dropped import theorems_without
+
+    return theorems_without(without)
+
+
 GAME = Game(
     name="potato-man",
     log_type=Log,
@@ -58,4 +65,5 @@ GAME = Game(
     ask=_ask,
     simulate=_simulate,
     blank=_blank,
+    theorems=_theorems,
 )

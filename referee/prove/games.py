@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from referee.prove.potato_man.theorems import theorems
+from referee.errors import UnknownName
+from referee.games import find_game
 from referee.prove.theorem import Theorem
-from referee.suggest import unknown_name
 
-_THEOREMS = {"potato-man": theorems}
+def theorems_of(game: str, without: str | None = None) -> tuple[Theorem, ...]:
+    """The theorems about a game, under its default edition; a rule can be dropped from it.
 
-
-def theorems_of(game: str) -> tuple[Theorem, ...]:
-    """The theorems about a game, under its default edition. Raises UnknownName if there are none."""
-    if game not in _THEOREMS:
-        raise unknown_name("game with theorems", game, _THEOREMS)
-    return _THEOREMS[game]()
+    Raises UnknownName if there is no such game, if nothing is proved about it, or for a rule that cannot be
+    dropped.
+    """
+    theorems = find_game(game).theorems
+    if theorems is None:
+        raise UnknownName(f"Nothing is proved about the game {game!r}.")
+    return theorems(without)

@@ -96,12 +96,13 @@ def diff(book: Rulebook, first: RuleSet, second: RuleSet, phrases: Phrases, colu
     yield line(Span(phrases("rules.diff.heading", **names), "title"))
     for difference in differences:
         yield ()
-        yield from _difference(book, difference, (first, second), phrases, columns)
+        yield from difference_as_text(book, difference, (first, second), phrases, columns)
 
 
-def _difference(
+def difference_as_text(
     book: Rulebook, difference: Difference, rule_sets: tuple[RuleSet, RuleSet], phrases: Phrases, columns: int
 ) -> Iterator[Line]:
+    """Where two rule sets part in one thing: the question, both answers, the reasons, the rules touched."""
     if difference.name not in book.rulings:
         yield from _slugs([book.rule(difference.name)], phrases)
         for one in rule_sets:

@@ -18,7 +18,19 @@ from referee.verdict import EXIT_INPUT, EXIT_INTERNAL, EXIT_OK
 
 EXIT_INTERRUPTED = 130
 EXIT_PIPE_CLOSED = 141
-COMMANDS = ("adjudicate", "ask", "convert", "lint", "new", "prove", "rules", "schema", "show", "simulate")
+COMMANDS = (
+    "adjudicate",
+    "ask",
+    "compare",
+    "convert",
+    "lint",
+    "new",
+    "prove",
+    "rules",
+    "schema",
+    "show",
+    "simulate",
+)
 TRACEBACK = "REFEREE_TRACEBACK"
 
 

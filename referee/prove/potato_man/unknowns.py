@@ -7,6 +7,7 @@ is unknown is unknown in the first form, and translated into the second.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from referee.potato_man.cards import COLORS
 from referee.potato_man.sacks import SACK_LANES, SACK_VALUES, SACKS
@@ -37,6 +38,7 @@ def known_card(color: int, number: int) -> Term:
     return constant(color << _NUMBER_BITS | number, CARD_BITS)
 
 
+@cache  # a trick's cards are translated for each card that follows
 def word_of(one: Term) -> Word:
     """A card of the formal law as a word of the referee's formulas; it has to be in the deck."""
     word: Word = 0

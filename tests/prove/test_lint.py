@@ -28,6 +28,20 @@ LAW = SUBJECTS["zoch-2013"]
 TEXTS = lint_texts("potato-man")
 RED = 0
 
+# Rules that answer none of the questions: they say what the situations are, or what follows from the answers.
+NO_CLAUSES = {
+    "setup.sacks": "which sacks there are to win",
+    "setup.players": "who sits at the table",
+    "setup.deal": "what the hands are",
+    "setup.draw-pile": "what the piles are",
+    "setup.aside": "what stays out",
+    "turn.draw": "what a hand is after a play",
+    "trick.size": "when a trick is full",
+    "round.show-hand": "what is to be seen of a block",
+    "round.score": "what the sacks come to",
+    "round.reset": "what a round begins with",
+}
+
 Change = Callable[[Scene], Scene]
 Told = tuple[str, str | None, tuple[str, ...]]
 
@@ -123,6 +137,12 @@ def test_the_texts_name_every_question_and_situation_that_there_is() -> None:
         assert tuple(one.reason) == BOOK.languages
         assert set(one.of) <= set(SUBJECTS)
         assert set(one.at) <= set(LINTED.tables)
+
+
+def test_every_rule_answers_a_question_or_is_known_to_answer_none() -> None:
+    scenes = [scene for table in LINTED.tables for scene in LINTED.scenes(table, LAW.rule_set, LAW.rules)]
+    answering = {clause.rule for scene in scenes for clause in scene.clauses}
+    assert set(BOOK.rules) - answering == set(NO_CLAUSES)
 
 
 def test_a_game_without_a_lint_is_refused() -> None:

@@ -40,25 +40,33 @@ def best_rounds(scores: Sequence[Sequence[Word]]) -> tuple[Word, ...]:
     return tuple(largest(of_seat) for of_seat in zip(*scores, strict=True))
 
 
-def highest_totals(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:
-    """`game.total`, `game.shared`: for each seat, whether no total is higher than its own."""
-    sums = totals(scores)
+def highest(sums: Sequence[Word]) -> tuple[Truth, ...]:
+    """`game.total`, `game.shared`: for each total, whether none is higher."""
     return tuple(total == largest(sums) for total in sums)
 
 
-def winners_by_best_round(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:
-    """`game.tie-break`: of the highest totals those with the best single round; still more than one
-    share the win (`game.shared`).
+def best_of_highest(sums: Sequence[Word], bests: Sequence[Word]) -> tuple[Truth, ...]:
+    """`game.tie-break`: of the highest totals those with the best single round; still more than one share
+    the win (`game.shared`).
     """
-    highest = highest_totals(scores)
-    best = tuple(
-        where(is_highest, best_round, 0)
-        for is_highest, best_round in zip(highest, best_rounds(scores), strict=True)
+    are_highest = highest(sums)
+    in_question = tuple(
+        where(is_highest, best, 0) for is_highest, best in zip(are_highest, bests, strict=True)
     )
     return tuple(
-        is_highest & (best_round == largest(best))
-        for is_highest, best_round in zip(highest, best, strict=True)
+        is_highest & (best == largest(in_question))
+        for is_highest, best in zip(are_highest, in_question, strict=True)
     )
+
+
+def highest_totals(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:
+    """Who has won, ruling `tie-break = none`: each seat with the highest total."""
+    return highest(totals(scores))
+
+
+def winners_by_best_round(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:
+    """Who has won, ruling `tie-break = best-round`: of the highest totals, those with the best round."""
+    return best_of_highest(totals(scores), best_rounds(scores))
 
 
 MAY_OPEN: dict[str, Callable[[Word, Sequence[Word], int], Truth]] = {

@@ -1,18 +1,21 @@
-"""Instances told: as facts by name, and as a log that shows them."""
+"""Instances told: as facts by name, and as a log that shows them.
+
+The log holds as a claim what the formulas on trial say, so that a right referee contradicts a wrong one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from referee.header import FORMAT
-from referee.potato_man.log import Log, Round
+from referee.potato_man.log import Log, Result, Round, SackName, Trick
 from referee.prove.potato_man.table import Table
-from referee.prove.potato_man.unknowns import tell_cards, tell_sack, tell_sacks
-from referee.prove.solver import Term
-from referee.prove.theorem import Example, Value
+from referee.prove.potato_man.unknowns import card, tell_cards
+from referee.prove.solver import Term, all_differ, find
+from referee.prove.theorem import Example, Telling, Value
+from referee.words import Word
 
-NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eli")
-Telling = Callable[[Value], Example]
+NAMES: tuple[str, ...] = ("Ana", "Ben", "Cleo", "Dov", "Eli")
 
 
 def telling(table: Table, **groups: Sequence[Term]) -> Telling:
@@ -25,43 +28,68 @@ def telling(table: Table, **groups: Sequence[Term]) -> Telling:
     return tell
 
 
-def telling_sacks(cards: Sequence[Term], left: Sequence[Term], sack: Term | None = None) -> Telling:
-    """What tells the cards of an instance, the sacks that are left, and the one that is due, if asked."""
-
-    def tell(value: Value) -> Example:
-        due = {} if sack is None else {"sack": tell_sack(sack, value)}
-        return Example({"trick": tell_cards(cards, value), "sacks": tell_sacks(left, value), **due})
-
-    return tell
-
-
-def telling_winner(table: Table, cards: Sequence[Term], position: Term) -> Telling:
-    """What tells the cards of an instance, and the one at a position counted from 0."""
-
-    def tell(value: Value) -> Example:
-        trick, winning = tell_cards(cards, value), tell_cards([cards[value(position)]], value)
-        return Example({"trick": trick, "position": winning}, log_of_trick(table, trick))
-
-    return tell
-
-
-def telling_seats(table: Table, cards: Sequence[Term], **seats: Term) -> Telling:
-    """What tells the cards of an instance, and the seats, counted from 1."""
+def telling_winner(table: Table, cards: Sequence[Term], found: Word, due: Term | None = None) -> Telling:
+    """What tells the cards of an instance and, counted from 0, the position that the formulas found to win,
+    which the log claims; and the one that wins by the formal law, if asked.
+    """
 
     def tell(value: Value) -> Example:
         trick = tell_cards(cards, value)
-        told = {name: str(value(seat) + 1) for name, seat in seats.items()}
-        return Example({"trick": trick, **told}, log_of_trick(table, trick))
+        facts = {} if due is None else {"position": tell_cards([cards[value(due)]], value)}
+        claimed = name_of_seat(table, told(found, value))
+        return Example({"trick": trick, **facts}, log_of_trick(table, trick, winner=claimed))
 
     return tell
 
 
-def log_of_trick(table: Table, trick: str) -> Log:
-    """The log of a round with a single trick, of which no hand is recorded."""
-    return log_of_rounds(table, Round(starter=NAMES[0], tricks=(trick.strip(),)))
+def telling_turn(table: Table, cards: Sequence[Term], found: Word, **seats: Term) -> Telling:
+    """What tells the cards of an instance, led by seat `leader`, and seats by the formal law, from 1.
+
+    In the log the seat that the formulas found to be next plays a card that is lawful after those cards.
+    """
+
+    def tell(value: Value) -> Example:
+        trick = tell_cards(cards, value)
+        facts = {name: str(value(seat) + 1) for name, seat in seats.items()}
+        starter = value(seats["leader"])
+        following = f"{name_of_seat(table, told(found, value))}:{_lawful_after(table, cards, value)}"
+        tricks = [f"{trick} {following}"] if len(cards) < table.size else [trick, following]
+        log = log_of_rounds(table, Round(starter=NAMES[starter], tricks=tuple(tricks)))
+        return Example({"trick": trick, **facts}, log)
+
+    return tell
 
 
-def log_of_rounds(table: Table, *rounds: Round) -> Log:
+def _lawful_after(table: Table, cards: Sequence[Term], value: Value) -> str:
+    """A card that may follow the cards of an instance, which is led to the next trick if they are full."""
+    following, lying = card("following"), [one == value(one) for one in cards]
+    fits = [table.in_deck(following), all_differ([*cards, following])]
+    if len(cards) < table.size:
+        fits.append(table.may_lie([*cards, following]))
+    found = find([*lying, *fits])
+    return tell_cards([following], found.value) if found.possible == "yes" else "??"
+
+
+def told(word: Word, value: Value) -> int:
+    """The number that a word has in an instance; one that is plain is known."""
+    # Of z3's words it is only said that they are plain ones.
+    term: Term = word
+    return term if isinstance(term, int) else value(term)
+
+
+def name_of_seat(table: Table, steps: int, leader: int = 0) -> str:
+    """The name of the seat some steps after the one that leads."""
+    return NAMES[(leader + steps) % table.law.players]
+
+
+def log_of_trick(table: Table, trick: str, winner: str | None = None, sack: SackName | None = None) -> Log:
+    """The log of a round with a single trick and claims about it, of which no hand is recorded."""
+    plays = trick.strip()
+    claimed = Trick(plays=plays, winner=winner, sack=sack) if winner or sack else plays
+    return log_of_rounds(table, Round(starter=NAMES[0], tricks=(claimed,) if plays else ()))
+
+
+def log_of_rounds(table: Table, *rounds: Round, result: Result | None = None) -> Log:
     """The log of some rounds at a table, under its edition and house rules."""
     without = {"without": tuple(sorted(table.rules.without))} if table.rules.without else {}
     return Log(
@@ -72,4 +100,5 @@ def log_of_rounds(table: Table, *rounds: Round) -> Log:
         variant=table.variant,
         house={**dict(table.rules.house), **without},
         rounds=rounds,
+        result=result,
     )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from referee.potato_man.cards import POTATO_MAN
 from referee.potato_man.round import admitted
-from referee.prove.potato_man.examples import telling, telling_sacks
+from referee.potato_man.sacks import GOLD_SACK
+from referee.prove.potato_man.examples import telling, telling_winner
+from referee.prove.potato_man.leading import telling_sacks
 from referee.prove.potato_man.table import Table, open_trick
 from referee.prove.potato_man.unknowns import (
     GOLD,
@@ -18,11 +20,13 @@ from referee.prove.potato_man.unknowns import (
     number_in,
     sacks,
     trick_of,
+    word_of,
+    word_of_sacks,
     words_of,
 )
 from referee.prove.solver import Term, alike, all_differ, at_least, both, constant, denied, either
 from referee.prove.theorem import Claim
-from referee.words import Word, pick, where
+from referee.words import pick, where
 
 
 def colors_distinct(table: Table) -> list[Claim]:
@@ -41,6 +45,20 @@ def exactly_one_double(table: Table) -> list[Claim]:
         return both([_exactly_one(agree), *four])
 
     return [_of_played(table, table.size, shown)]
+
+
+def all_four_colors(table: Table) -> list[Claim]:
+    """5 players: by the formal law, five cards with at most one double show all four colors."""
+    cards = trick_of(table.size)
+    at_most_one = both([table.cards_of_deck(cards), table.formal.holds("one-double-5", *cards)])
+    return [
+        Claim(
+            given=at_most_one,
+            shown=table.formal.holds("all-colors-5", *cards),
+            witnesses=[color_in(cards[0]) == color_in(cards[place]) for place in (1, table.size - 1)],
+            example=telling(table, trick=cards),
+        )
+    ]
 
 
 def one_potato_man(table: Table) -> list[Claim]:
@@ -66,10 +84,8 @@ def _of_played(table: Table, size: int, shown: Callable[[Sequence[Term]], Term])
     """Something that holds for all cards that can be played one after the other."""
     cards = trick_of(size)
     played = table.played(cards)
-    # Each card can be the highest, so no place of the trick is left out by mistake.
-    witnesses = [
-        both(at_least(number_in(cards[place]), number_in(other)) for other in cards) for place in range(size)
-    ]
+    # The first and the last card can be the highest, so no end of the trick is left out by mistake.
+    witnesses = [_is_highest(cards, place) for place in (0, size - 1)]
     return Claim(given=played, shown=shown(cards), witnesses=witnesses, example=telling(table, trick=cards))
 
 
@@ -88,17 +104,69 @@ def one_winner(table: Table) -> list[Claim]:
 
 
 def one_sack(table: Table) -> list[Claim]:
-    """By the formal law, each winning card earns exactly one sack, or expressly none."""
+    """By the formal law, each winning card earns exactly one sack, or expressly none; gold that may be
+    declined is the one choice.
+    """
     won_by, left = card("winning"), sacks()
     taken = [table.takes(won_by, left, constant(one, SACK_BITS)) for one in range(NO_SACK + 1)]
+    choice = both([taken[GOLD], taken[NO_SACK], denied(either(taken[:GOLD]))])
+    given = both([table.in_deck(won_by), table.sacks_of_table(left)])
+    shown = either([_exactly_one(taken), both([table.may_decline_gold, choice])])
+    due = table.law.due_sack(word_of_sacks(left), word_of(won_by))
     return [
         Claim(
-            given=both([table.in_deck(won_by), table.sacks_of_table(left)]),
-            shown=_exactly_one(taken),
-            witnesses=[either(taken[:GOLD]), taken[GOLD], taken[NO_SACK]],
-            example=telling_sacks([won_by], left),
+            given=given,
+            shown=shown,
+            witnesses=[either(taken[:GOLD]), taken[NO_SACK]],
+            example=telling_sacks(table, [given, denied(shown)], won_by, left, due),
         )
     ]
+
+
+def gold_when_gone(table: Table) -> list[Claim]:
+    """Gold is due exactly when the color is gone and gold is left; nothing only when both are gone."""
+    won_by, left = card("winning"), sacks()
+    due = table.law.due_sack(word_of_sacks(left), word_of(won_by))
+    color_gone, gold_gone = table.color_gone(won_by, left), table.gold_gone(won_by, left)
+    given = both([table.in_deck(won_by), table.sacks_of_table(left)])
+    gold = alike(due == GOLD_SACK, both([color_gone, denied(gold_gone)]))
+    nothing = alike(due == 0, both([color_gone, gold_gone]))
+    shown = both([gold, nothing])
+    return [
+        Claim(
+            given=given,
+            shown=shown,
+            witnesses=[denied(color_gone), both([color_gone, gold_gone]), table.gold_due(won_by, left)],
+            example=telling_sacks(table, [given, denied(shown)], won_by, left, due),
+        )
+    ]
+
+
+def later_wins(table: Table) -> list[Claim]:
+    """Of two cards with the highest number the one played first does not win, unless a figure decides."""
+    cards = trick_of(table.size)
+    found = table.winner_of(cards)
+    equals = {
+        (first, second): both([_is_highest(cards, first), _is_highest(cards, second)])
+        for second in range(table.size)
+        for first in range(second)
+    }
+    return [
+        Claim(
+            given=both(
+                [table.full_trick(cards), denied(table.figures_decide(cards)), either(equals.values())]
+            ),
+            shown=both(
+                either([denied(both_highest), found != first]) for (first, _), both_highest in equals.items()
+            ),
+            witnesses=[equals[0, 1], equals[0, table.size - 1]],
+            example=telling_winner(table, cards, found),
+        )
+    ]
+
+
+def _is_highest(cards: Sequence[Term], place: int) -> Term:
+    return both(at_least(number_in(cards[place]), number_in(each)) for each in cards)
 
 
 def potato_man_wins(table: Table) -> list[Claim]:
@@ -106,12 +174,13 @@ def potato_man_wins(table: Table) -> list[Claim]:
     cards = trick_of(table.size)
     figures = [table.formal.holds(name, one) for name in ("potato-man", "evil-potato") for one in cards]
     man, evil = either(figures[: table.size]), either(figures[table.size :])
+    found = table.winner_of(cards)
     return [
         Claim(
             given=table.played(cards),
-            shown=alike((_winning_card(table, cards) & POTATO_MAN) != 0, both([man, evil])),
+            shown=alike((pick(words_of(cards), found) & POTATO_MAN) != 0, both([man, evil])),
             witnesses=[both([man, evil]), both([man, denied(evil)]), both([denied(man), evil])],
-            example=telling(table, trick=cards),
+            example=telling_winner(table, cards, found),
         )
     ]
 
@@ -131,8 +200,8 @@ def _swapped(table: Table, cards: Sequence[Term], place: int) -> Claim:
     # Where the card that won before has gone.
     moved = where(before == place, place + 1, where(before == place + 1, place, before))
     same = after == moved
-    both_highest = both(at_least(number_in(high), number_in(each)) for high in (one, other) for each in cards)
-    may_differ = both([both_highest, denied(table.both_figures(cards))])
+    both_highest = both([_is_highest(cards, place), _is_highest(cards, place + 1)])
+    may_differ = both([both_highest, denied(table.figures_decide(cards))])
     return Claim(
         given=table.full_trick(cards),
         shown=both([table.full_trick(swapped), either([same, may_differ])]),
@@ -152,13 +221,9 @@ def _shrinks_after(table: Table, cards: Sequence[Term]) -> Claim:
     return Claim(
         given=table.played(cards),
         shown=(before | after) == before,
-        witnesses=[after != before, after != 0],
+        witnesses=[after != before, after != 0] if table.bans else [after != 0],
         example=telling(table, trick=cards),
     )
-
-
-def _winning_card(table: Table, cards: Sequence[Term]) -> Word:
-    return pick(words_of(cards), table.winner_of(cards))
 
 
 def _at_most_one(truths: Sequence[Term]) -> Term:

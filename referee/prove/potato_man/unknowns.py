@@ -6,20 +6,27 @@ is unknown is unknown in the first form, and translated into the second.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from referee.potato_man.cards import COLORS
 from referee.potato_man.sacks import SACK_LANES, SACK_VALUES, SACKS
-from referee.prove.solver import Term, as_word, bits_of, constant, unknown
+from referee.prove.solver import Term, as_word, bits_from, bits_of, constant, unknown
 from referee.prove.theorem import Value
-from referee.words import Word, where
+from referee.words import Word, union, where
 
 CARD_BITS = 7
+SET_BITS = 1 << CARD_BITS
 SEAT_BITS = 3
 SACK_BITS = 3
 GREEN, GOLD, NO_SACK = 2, 4, 5
 _NUMBER_BITS = 5
+# The word of each card of the deck, by the number that the formal law's seven bits count.
+_DECK_BY_PLACE = {
+    index << _NUMBER_BITS | number: color.card(number)
+    for index, color in enumerate(COLORS)
+    for number in color.numbers
+}
 _SACK_NAMES = (*SACK_VALUES, "none")
 
 
@@ -51,6 +58,46 @@ def word_of(one: Term) -> Word:
 def words_of(some: Sequence[Term]) -> tuple[Word, ...]:
     """Several cards as words."""
     return tuple(word_of(one) for one in some)
+
+
+def hand(name: str) -> Term:
+    """An unknown set of cards: a bit for each, at the place that its seven bits count."""
+    return unknown(name, SET_BITS)
+
+
+def only_cards(some: Term) -> Term:
+    """That a set has no member outside the deck."""
+    outside = sum(1 << place for place in range(SET_BITS) if place not in _DECK_BY_PLACE)
+    return (some & constant(outside, SET_BITS)) == 0
+
+
+def set_of(lies: Callable[[Term], Term]) -> Term:
+    """The set of the cards of which something holds."""
+    truths: list[Term] = [False] * SET_BITS
+    for place in _DECK_BY_PLACE:
+        truths[place] = lies(constant(place, CARD_BITS))
+    return bits_from(truths)
+
+
+def word_of_set(some: Term) -> Word:
+    """A set of cards of the formal law as a word; what is no card is left out."""
+    return union(where(bits_of(some, place, place) == 1, one, 0) for place, one in _DECK_BY_PLACE.items())
+
+
+def places_of_deck() -> tuple[int, ...]:
+    """The places of all cards of the deck in a set, in the order of the deck."""
+    return tuple(_DECK_BY_PLACE)
+
+
+def tell_places(places: Iterable[int]) -> str:
+    """Cards by name, from their places in a set."""
+    return " ".join(map(name_of_card, places))
+
+
+def tell_set(some: Term, value: Value) -> str:
+    """The cards of a set of an instance, by name, in the order of the deck."""
+    held = value(some)
+    return tell_places(place for place in _DECK_BY_PLACE if held >> place & 1)
 
 
 def color_in(one: Term) -> Term:

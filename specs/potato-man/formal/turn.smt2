@@ -1,4 +1,4 @@
-; Potato Man, the formal law: whose turn it is. Follows cards.smt2 and trick.smt2.
+; Potato Man, the formal law: whose turn it is. Follows cards.smt2.
 
 ; Seats count clockwise from 0, positions in a trick from 0 for the leader.
 (define-sort Seat () (_ BitVec 3))
@@ -28,3 +28,19 @@
       (and (= p #b010) (= s (left-of-5 (left-of-5 leader))))
       (and (= p #b011) (= s (left-of-5 (left-of-5 (left-of-5 leader)))))
       (and (= p #b100) (= s (left-of-5 (left-of-5 (left-of-5 (left-of-5 leader))))))))
+
+; win.leads-next: the winner of a trick leads the next one.
+(define-fun leads-next ((taker Seat) (leader Seat)) Bool (= leader taker))
+
+; game.starter, ruling next-starter = left: the left neighbor of who opened the round before.
+(define-fun opens-left-of-2 ((last Seat) (s Seat)) Bool (= s (left-of-2 last)))
+(define-fun opens-left-of-3 ((last Seat) (s Seat)) Bool (= s (left-of-3 last)))
+(define-fun opens-left-of-4 ((last Seat) (s Seat)) Bool (= s (left-of-4 last)))
+(define-fun opens-left-of-5 ((last Seat) (s Seat)) Bool (= s (left-of-5 last)))
+; game.starter, ruling next-starter = any-once: anyone who did not open one of the rounds before.
+(define-fun opens-first-after-1 ((a Seat) (s Seat)) Bool (distinct s a))
+(define-fun opens-first-after-2 ((a Seat) (b Seat) (s Seat)) Bool (and (distinct s a) (distinct s b)))
+(define-fun opens-first-after-3 ((a Seat) (b Seat) (c Seat) (s Seat)) Bool
+  (and (distinct s a) (distinct s b) (distinct s c)))
+(define-fun opens-first-after-4 ((a Seat) (b Seat) (c Seat) (d Seat) (s Seat)) Bool
+  (and (distinct s a) (distinct s b) (distinct s c) (distinct s d)))

@@ -16,7 +16,7 @@ from referee.prove.solver import NAME, Finding, Possible, SolverMissing, Term, f
 
 _ANSWERS: Mapping[str, Possible] = {"sat": "yes", "unsat": "no", "unknown": "unknown"}
 # Truths as bits of words: ten times as fast on questions about sets of cards as words.
-_CVC5_OPTIONS = {"bitblast": "eager", "bool-to-bv": "all"}
+_CVC5_OPTIONS = {"bitblast": "eager", "bool-to-bv": "all", "incremental": "false"}
 
 
 def answer_of_bitwuzla(script: str, seconds: float) -> Possible:

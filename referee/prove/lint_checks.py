@@ -10,8 +10,7 @@ from typing import TypeAlias
 import attrs
 
 from referee.prove.lint import Clause, Kind, Scene
-from referee.prove.solver import Finding as Found
-from referee.prove.solver import Term, both, constant, denied, either, find, unknown
+from referee.prove.solver import Term, both, constant, denied, either, find, impossible, unknown
 from referee.prove.theorem import Example
 from referee.words import where
 
@@ -80,8 +79,8 @@ def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> list[Fault]:
     """Those of the doubts that can be true, in their order, found with as few questions as there are."""
     left = dict(enumerate(doubts))
     confirmed: dict[int, Fault] = {}
-    while left:
-        found = _occurs(scene, [either(truth for _, _, truth in left.values())])
+    while left and not _never(scene, [either(truth for _, _, truth in left.values())]):
+        found = find([scene.reachable, either(truth for _, _, truth in left.values())], SECONDS)
         if found.possible == "unknown":
             in_doubt = dict.fromkeys(rule for _, rules, _ in left.values() for rule in rules)
             confirmed[len(doubts)] = Fault("unsettled", tuple(in_doubt))
@@ -96,9 +95,11 @@ def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> list[Fault]:
 def _told(scene: Scene, doubt: Doubt) -> Fault:
     """The fault, with an instance that is as simple as it can be."""
     kind, rules, truth = doubt
-    simple = _occurs(scene, [truth, *scene.simplest])
-    found = simple if simple.possible == "yes" else _occurs(scene, [truth])
-    return Fault(kind, rules, scene.tell(found.value) if found.possible == "yes" else None)
+    for wish in (scene.simplest, ()):
+        found = find([scene.reachable, truth, *wish], SECONDS)
+        if found.possible == "yes":
+            return Fault(kind, rules, scene.tell(found.value))
+    return Fault(kind, rules)
 
 
 def _gaps(code: Code) -> Iterator[Doubt]:
@@ -139,10 +140,7 @@ def _several(code: Code) -> Iterator[Doubt]:
 def vacuous(scenes: Sequence[Scene], rule: str) -> bool:
     """Whether none of the rule's clauses can ever speak."""
     return all(
-        _occurs(scene, [clause.when]).possible == "no"
-        for scene in scenes
-        for clause in scene.clauses
-        if clause.rule == rule
+        _never(scene, [clause.when]) for scene in scenes for clause in scene.clauses if clause.rule == rule
     )
 
 
@@ -160,9 +158,7 @@ def said_by(scene: Scene, rules: Collection[str], rule: str) -> tuple[str, ...]:
     code = code_of(scene, rules)
     mine = either(clause.when for clause in code.clauses if clause.rule == rule)
     others = [clause for clause in code.clauses if clause.rule != rule and not clause.general]
-    return tuple(
-        clause.rule for clause in others if _occurs(scene, [mine, denied(clause.when)]).possible == "no"
-    )
+    return tuple(clause.rule for clause in others if _never(scene, [mine, denied(clause.when)]))
 
 
 def same_law(one: Scene, other: Scene, rules: Collection[str]) -> bool:
@@ -177,18 +173,18 @@ def same_law(one: Scene, other: Scene, rules: Collection[str]) -> bool:
             both([one.reachable, here.gives(answer) != there.gives(answer)]),
         ]
     )
-    return _found(differ).possible == "no"
+    return _impossible(differ)
 
 
 def _same_answers(one: Code, other: Code) -> bool:
     answer = one.scene.answer
-    return _occurs(one.scene, [one.gives(answer) != other.gives(answer)]).possible == "no"
+    return _never(one.scene, [one.gives(answer) != other.gives(answer)])
 
 
-def _occurs(scene: Scene, truths: Sequence[Term]) -> Found:
-    return _found(both([scene.reachable, *truths]))
+def _never(scene: Scene, truths: Sequence[Term]) -> bool:
+    return _impossible(both([scene.reachable, *truths]))
 
 
 @cache
-def _found(truth: Term) -> Found:
-    return find([truth], SECONDS)
+def _impossible(truth: Term) -> bool:
+    return impossible([truth], SECONDS)

@@ -66,6 +66,15 @@ def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
     return Finding("yes", script, value)
 
 
+def impossible(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> bool:
+    """Whether truths over bit vectors are known not to hold together: `find` in brief, in half the time."""
+    z3 = solver_module()
+    solver = z3.SolverFor("QF_BV")
+    solver.set("timeout", max(1, int(seconds * 1000)))
+    solver.add(*truths)
+    return bool(solver.check() == z3.unsat)
+
+
 def script_of(truths: Sequence[Term]) -> str:
     """The question whether all the truths can hold together, as SMT-LIB text."""
     return _written(*_set_apart(truths))

@@ -10,10 +10,15 @@ import attrs
 import pytest
 
 import referee
-from referee.cli.phrases import LANGUAGES
+from referee.cli import comparison_as_text
+from referee.cli.comparing import Writing, compared
+from referee.cli.ink import width_of
+from referee.cli.page import Page
+from referee.cli.phrases import LANGUAGES, load_phrases
 from referee.prove import solver
 from referee.prove.potato_man import compare_rounds, compare_tricks
 from referee.prove.solver import Finding, Term
+from referee.rulebook import load_rulebook
 from tests.cli.running import run
 
 FULL_TRICK = "zoch-2013+double-check=full-trick"
@@ -52,9 +57,14 @@ def test_two_pairs_end_the_round_where_only_the_full_trick_is_asked() -> None:
 
 
 def test_no_line_is_wider_than_a_terminal_has_columns() -> None:
+    book = load_rulebook("potato-man")
+    rule_sets = book.rule_set("zoch-2013"), book.rule_set(FULL_TRICK)
+    comparison = compared(book, *rule_sets, None, Writing(None, "de"))
     for language in LANGUAGES:
-        ran = run("compare", "zoch-2013", FULL_TRICK, "--lang", language, env={"COLUMNS": "80"})
-        assert max(map(len, ran.out.splitlines())) <= 80
+        page = Page(load_phrases(language), 80, book)
+        lines = [*comparison_as_text.comparison(comparison, page)]
+        assert len(lines) > 50
+        assert max(map(width_of, lines)) <= 80
 
 
 def test_what_is_equivalent_has_exit_code_0() -> None:

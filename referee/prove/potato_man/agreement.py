@@ -45,12 +45,10 @@ def _legality_after(table: Table, before: Sequence[Term]) -> Claim:
         given += [table.cards_of_deck(before), table.may_lie(before)]
     state = open_trick(table.law, before)
     nothing_else = (admitted(table.law, state) & ~DECK) == 0
-    # A leader is free, so only a later card can be unlawful, and only where a rule bars some.
-    some_barred = bool(before and table.bans)
     return Claim(
         given=both(given),
         shown=both([alike(table.let_in(before, following), lawful), nothing_else]),
-        witnesses=[lawful, denied(lawful)] if some_barred else [lawful],
+        witnesses=[lawful, denied(lawful)] if table.bars_after(len(before)) else [lawful],
         example=telling(table, trick=before, next=[following]),
     )
 
@@ -75,16 +73,18 @@ def winning(table: Table) -> list[Claim]:
     cards = trick_of(table.size)
     position = unknown("winner", SEAT_BITS)
     found = table.winner_of(cards)
+    given = both([table.full_trick(cards), table.wins(cards, position)])
+    shown = found == as_word(position)
     return [
         Claim(
-            given=both([table.full_trick(cards), table.wins(cards, position)]),
-            shown=found == as_word(position),
+            given=given,
+            shown=shown,
             witnesses=[
                 *(position == place for place in range(table.size)),
                 table.both_figures(cards),
                 denied(table.both_figures(cards)),
             ],
-            example=telling_winner(table, cards, found, position),
+            example=telling_winner(table, [given, denied(shown)], cards, found, position),
         )
     ]
 

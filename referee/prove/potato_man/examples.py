@@ -11,7 +11,7 @@ from referee.header import FORMAT
 from referee.potato_man.log import Log, Result, Round, SackName, Trick
 from referee.prove.potato_man.table import Table
 from referee.prove.potato_man.unknowns import card, tell_cards
-from referee.prove.solver import Term, all_differ, find
+from referee.prove.solver import Term, all_differ, as_word, find
 from referee.prove.theorem import Example, Telling, Value
 from referee.words import Word
 
@@ -28,16 +28,24 @@ def telling(table: Table, **groups: Sequence[Term]) -> Telling:
     return tell
 
 
-def telling_winner(table: Table, cards: Sequence[Term], found: Word, due: Term | None = None) -> Telling:
-    """What tells the cards of an instance and, counted from 0, the position that the formulas found to win,
-    which the log claims; and the one that wins by the formal law, if asked.
+def telling_winner(
+    table: Table, failing: Sequence[Term], cards: Sequence[Term], found: Word, due: Term
+) -> Telling:
+    """What tells the cards of an instance and the one that should win, at position `due`; the log claims the
+    seat that played the one at the position that the formulas found.
+
+    `failing` are the truths that an instance meets. One is told in which another seat should win, if there
+    is such a one: two players come twice to a trick.
     """
+    another_seat = [(found ^ as_word(due)) & 1 != 0] if table.law.players == 2 else []
 
     def tell(value: Value) -> Example:
-        trick = tell_cards(cards, value)
-        facts = {} if due is None else {"position": tell_cards([cards[value(due)]], value)}
-        claimed = name_of_seat(table, told(found, value))
-        return Example({"trick": trick, **facts}, log_of_trick(table, trick, winner=claimed))
+        better = find([*failing, *another_seat])
+        told_by = better.value if better.possible == "yes" else value
+        trick = tell_cards(cards, told_by)
+        claimed = name_of_seat(table, told(found, told_by))
+        facts = {"trick": trick, "position": tell_cards([cards[told_by(due) % len(cards)]], told_by)}
+        return Example(facts, log_of_trick(table, trick, winner=claimed))
 
     return tell
 

@@ -124,8 +124,12 @@ def _telling_hand(
     lawful = playable(table.law, state)
 
     def tell(value: Value) -> Example:
-        whole = find([*failing, _is_whole(table, lying, held)], _SECONDS)
-        told_by = whole.value if whole.possible == "yes" else value
+        some = find(failing, _SECONDS)
+        told_by = some.value if some.possible == "yes" else value
+        # The trick is kept, so that only the hand is to be found again.
+        kept = [one == told_by(one) for one in lying]
+        whole = find([*failing, *kept, _is_whole(table, lying, held)], _SECONDS)
+        told_by = whole.value if whole.possible == "yes" else told_by
         trick, cards = tell_cards(lying, told_by), tell_set(held, told_by)
         facts = {"trick": trick, "hand": cards}
         if whole.possible != "yes":

@@ -73,6 +73,13 @@ class Table:
         rules = {"trick.one-double": doubles, "trick.one-potato-man": "one-potato-man"}
         return tuple(ban for slug, ban in rules.items() if self.in_force(slug))
 
+    def bars_after(self, lying: int) -> bool:
+        """Whether some card may not be played onto that many: not onto none, and with five players only a
+        second Potato Man onto one.
+        """
+        needed = {"one-potato-man"} if self.law.players == 5 and lying == 1 else {*self.bans}
+        return lying > 0 and bool(needed & {*self.bans})
+
     @property
     def _checked_when_full(self) -> bool:
         return self.ruled("double-check", "full-trick")

@@ -24,7 +24,7 @@ from referee.prove.potato_man.unknowns import (
     word_of_sacks,
     words_of,
 )
-from referee.prove.solver import Term, alike, all_differ, at_least, both, constant, denied, either
+from referee.prove.solver import Term, alike, all_differ, at_least, both, constant, denied, either, unknown
 from referee.prove.theorem import Claim
 from referee.words import pick, where
 
@@ -151,16 +151,19 @@ def later_wins(table: Table) -> list[Claim]:
         for second in range(table.size)
         for first in range(second)
     }
+    given = both([table.full_trick(cards), denied(table.figures_decide(cards)), either(equals.values())])
+    shown = both(either([denied(highest), found != first]) for (first, _), highest in equals.items())
+    # The last of the equals, which matters for the seat that a log names.
+    last = unknown("last", SEAT_BITS)
+    is_last = both(
+        [table.formal.holds(f"{rule}-{table.size}", *cards, last) for rule in ("highest", "later")]
+    )
     return [
         Claim(
-            given=both(
-                [table.full_trick(cards), denied(table.figures_decide(cards)), either(equals.values())]
-            ),
-            shown=both(
-                either([denied(both_highest), found != first]) for (first, _), both_highest in equals.items()
-            ),
+            given=given,
+            shown=shown,
             witnesses=[equals[0, 1], equals[0, table.size - 1]],
-            example=telling_winner(table, cards, found),
+            example=telling_winner(table, [given, denied(shown), is_last], cards, found, last),
         )
     ]
 
@@ -175,12 +178,18 @@ def potato_man_wins(table: Table) -> list[Claim]:
     figures = [table.formal.holds(name, one) for name in ("potato-man", "evil-potato") for one in cards]
     man, evil = either(figures[: table.size]), either(figures[table.size :])
     found = table.winner_of(cards)
+    shown = alike((pick(words_of(cards), found) & POTATO_MAN) != 0, both([man, evil]))
+    # Where it lies, which matters for the seat that a log names.
+    place = unknown("place", SEAT_BITS)
+    lies_there = table.formal.holds(f"best-potato-man-{table.size}", *cards, place)
     return [
         Claim(
             given=table.played(cards),
-            shown=alike((pick(words_of(cards), found) & POTATO_MAN) != 0, both([man, evil])),
+            shown=shown,
             witnesses=[both([man, evil]), both([man, denied(evil)]), both([denied(man), evil])],
-            example=telling_winner(table, cards, found),
+            example=telling_winner(
+                table, [table.played(cards), denied(shown), lies_there], cards, found, place
+            ),
         )
     ]
 
@@ -221,7 +230,7 @@ def _shrinks_after(table: Table, cards: Sequence[Term]) -> Claim:
     return Claim(
         given=table.played(cards),
         shown=(before | after) == before,
-        witnesses=[after != before, after != 0] if table.bans else [after != 0],
+        witnesses=[after != before, after != 0] if table.bars_after(len(cards)) else [after != 0],
         example=telling(table, trick=cards),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from typing import TypeAlias
 import attrs
 
 from referee.prove.lint import Clause, Kind, Scene
-from referee.prove.solver import Term, both, constant, denied, either, find, impossible, unknown
+from referee.prove.solver import Possible, Term, both, constant, denied, either, find, possible, unknown
 from referee.prove.theorem import Example
 from referee.words import where
 
@@ -79,7 +79,7 @@ def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> list[Fault]:
     """Those of the doubts that can be true, in their order, found with as few questions as there are."""
     left = dict(enumerate(doubts))
     confirmed: dict[int, Fault] = {}
-    while left and not _never(scene, [either(truth for _, _, truth in left.values())]):
+    while left and _possible(scene, [either(truth for _, _, truth in left.values())]) != "no":
         found = find([scene.reachable, either(truth for _, _, truth in left.values())], SECONDS)
         if found.possible == "unknown":
             in_doubt = dict.fromkeys(rule for _, rules, _ in left.values() for rule in rules)
@@ -137,54 +137,54 @@ def _several(code: Code) -> Iterator[Doubt]:
         yield "open", (clause.rule,), both([code.heard(clause), *two])
 
 
-def vacuous(scenes: Sequence[Scene], rule: str) -> bool:
-    """Whether none of the rule's clauses can ever speak."""
-    return all(
-        _never(scene, [clause.when]) for scene in scenes for clause in scene.clauses if clause.rule == rule
+def can_speak(scenes: Sequence[Scene], rule: str) -> Possible:
+    """Whether some clause of the rule can ever speak."""
+    return any_possible(
+        _possible(scene, [clause.when]) for scene in scenes for clause in scene.clauses if clause.rule == rule
     )
 
 
-def redundant(scene: Scene, rules: Collection[str], rule: str) -> bool:
-    """Whether no answer changes in a scene without the clauses of a rule, if it has any there."""
+def can_matter(scene: Scene, rules: Collection[str], rule: str) -> Possible:
+    """Whether some answer changes in a scene without the clauses of a rule, if it has any there."""
     if all(clause.rule != rule for clause in scene.clauses):
-        return True
+        return "no"
     code = code_of(scene, rules)
     fewer = code_of(scene, [one for one in rules if one != rule])
-    return _same_answers(code, fewer)
+    return _possible(scene, [code.gives(scene.answer) != fewer.gives(scene.answer)])
+
+
+def can_part(one: Scene, other: Scene, rules: Collection[str]) -> Possible:
+    """Whether two scenes, made under different rulings, have other situations or other answers."""
+    if one is other:
+        return "no"
+    here, there = code_of(one, rules), code_of(other, rules)
+    other_situation = one.reachable != other.reachable
+    other_answer = both([one.reachable, here.gives(one.answer) != there.gives(one.answer)])
+    return _possible_at_all(either([other_situation, other_answer]))
 
 
 def said_by(scene: Scene, rules: Collection[str], rule: str) -> tuple[str, ...]:
-    """The other rules whose clause speaks whenever that of a redundant rule does."""
+    """The other rules whose clause is known to speak whenever that of a redundant rule does."""
     code = code_of(scene, rules)
     mine = either(clause.when for clause in code.clauses if clause.rule == rule)
     others = [clause for clause in code.clauses if clause.rule != rule and not clause.general]
-    return tuple(clause.rule for clause in others if _never(scene, [mine, denied(clause.when)]))
+    return tuple(clause.rule for clause in others if _possible(scene, [mine, denied(clause.when)]) == "no")
 
 
-def same_law(one: Scene, other: Scene, rules: Collection[str]) -> bool:
-    """Whether two scenes, made under different rulings, have the same situations and the same answers."""
-    if one is other:
-        return True
-    here, there = code_of(one, rules), code_of(other, rules)
-    answer = one.answer
-    differ = either(
-        [
-            one.reachable != other.reachable,
-            both([one.reachable, here.gives(answer) != there.gives(answer)]),
-        ]
-    )
-    return _impossible(differ)
+def any_possible(answers: Iterable[Possible]) -> Possible:
+    """Whether one of several things is possible; no more is asked after the first that is."""
+    worst: Possible = "no"
+    for answer in answers:
+        if answer == "yes":
+            return "yes"
+        worst = "unknown" if answer == "unknown" else worst
+    return worst
 
 
-def _same_answers(one: Code, other: Code) -> bool:
-    answer = one.scene.answer
-    return _never(one.scene, [one.gives(answer) != other.gives(answer)])
-
-
-def _never(scene: Scene, truths: Sequence[Term]) -> bool:
-    return _impossible(both([scene.reachable, *truths]))
+def _possible(scene: Scene, truths: Sequence[Term]) -> Possible:
+    return _possible_at_all(both([scene.reachable, *truths]))
 
 
 @cache
-def _impossible(truth: Term) -> bool:
-    return impossible([truth], SECONDS)
+def _possible_at_all(truth: Term) -> Possible:
+    return possible([truth], SECONDS)

@@ -8,8 +8,8 @@ from itertools import groupby
 import attrs
 import msgspec
 
-from referee.prove.lint import KINDS, Accepted, Finding, LintedGame, Scene, Subject, TableName
-from referee.prove.lint_checks import faults, redundant, said_by, same_law, vacuous
+from referee.prove.lint import KINDS, Accepted, Finding, Kind, LintedGame, Scene, Subject, TableName
+from referee.prove.lint_checks import any_possible, can_matter, can_part, can_speak, faults, said_by
 from referee.prove.theorem import Example
 from referee.rulebook import Rulebook
 
@@ -89,16 +89,27 @@ def _idle_clauses(
         asked = list(group)
         clauses = dict.fromkeys(clause.rule for scene in asked for clause in scene.clauses)
         for rule in (slug for slug in clauses if slug in rules):
-            if all(redundant(scene, rules, rule) for scene in asked):
-                never = vacuous(asked, rule)
+            kind = _idle(asked, rules, rule)
+            if kind:
                 yield Finding(
                     subject=subject.id,
-                    kind="vacuous" if never else "redundant",
+                    kind=kind,
                     question=question,
                     rules=(rule,),
-                    said_by=() if never else _said_by(asked, rules, rule),
+                    said_by=_said_by(asked, rules, rule) if kind == "redundant" else (),
                     tables=(table,),
                 )
+
+
+def _idle(scenes: Sequence[Scene], rules: frozenset[str], rule: str) -> Kind | None:
+    """In which way a rule's clauses are idle, if they are."""
+    match any_possible(can_matter(scene, rules, rule) for scene in scenes):
+        case "yes":
+            return None
+        case "unknown":
+            return "unsettled"
+        case "no":
+            return "vacuous" if can_speak(scenes, rule) == "no" else "redundant"
 
 
 def _said_by(scenes: Sequence[Scene], rules: frozenset[str], rule: str) -> tuple[str, ...]:
@@ -119,14 +130,15 @@ def _idle_rulings(
     for name, ruling in book.rulings.items():
         others = [value for value in ruling.values if value != mine.rulings[name]]
         changed = [attrs.evolve(mine, rulings={**mine.rulings, name: value}) for value in others]
-        if game.tables[table] in ruling.players and all(
-            _same_scenes(here, game.scenes(table, one, rules), rules) for one in changed
-        ):
-            yield Finding(subject=subject.id, kind="redundant", ruling=name, tables=(table,))
-
-
-def _same_scenes(some: Sequence[Scene], others: Sequence[Scene], rules: frozenset[str]) -> bool:
-    return all(same_law(one, other, rules) for one, other in zip(some, others, strict=True))
+        if game.tables[table] in ruling.players:
+            parts = any_possible(
+                can_part(one, other, rules)
+                for rule_set in changed
+                for one, other in zip(here, game.scenes(table, rule_set, rules), strict=True)
+            )
+            if parts != "yes":
+                kind: Kind = "redundant" if parts == "no" else "unsettled"
+                yield Finding(subject=subject.id, kind=kind, ruling=name, tables=(table,))
 
 
 def _merged(findings: Iterable[Finding]) -> list[Finding]:

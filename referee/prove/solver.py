@@ -66,13 +66,16 @@ def find(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Finding:
     return Finding("yes", script, value)
 
 
-def impossible(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> bool:
-    """Whether truths over bit vectors are known not to hold together: `find` in brief, in half the time."""
+def possible(truths: Sequence[Term], seconds: float = TIME_LIMIT) -> Possible:
+    """Whether truths over bit vectors can hold together: `find` in brief, without script and instance."""
     z3 = solver_module()
     solver = z3.SolverFor("QF_BV")
     solver.set("timeout", max(1, int(seconds * 1000)))
     solver.add(*truths)
-    return bool(solver.check() == z3.unsat)
+    answer = solver.check()
+    if answer == z3.unsat:
+        return "no"
+    return "yes" if answer == z3.sat else "unknown"
 
 
 def script_of(truths: Sequence[Term]) -> str:

@@ -10,13 +10,13 @@ import pytest
 import referee
 from referee.prove import lint_checks
 from referee.prove.lint import Accepted, Clause, Finding, Kind, LintedGame, Scene, Subject
-from referee.prove.lint_checks import faults
+from referee.prove.lint_checks import any_possible, faults
 from referee.prove.lint_run import lint, subjects_of
 from referee.prove.linted import lint_texts
 from referee.prove.potato_man.lint import LINTED
 from referee.prove.potato_man.unknowns import NO_SACK, card, color_in
 from referee.prove.solver import Finding as Found
-from referee.prove.solver import Term, both, denied, either, unknown
+from referee.prove.solver import Possible, Term, both, denied, either, unknown
 from referee.prove.solver import find as solver_find
 from referee.prove.theorem import Example
 from referee.rulebook import RuleSet, load_rulebook
@@ -358,10 +358,47 @@ def test_a_gap_is_told_of_the_rule_that_fills_it_and_what_is_left_of_none() -> N
     assert [fault.example.facts["trial"] for fault in found if fault.example] == ["0", "1", "2"]
 
 
-def test_what_takes_too_long_is_not_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def slow_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that never comes to an end in time."""
+
     def find(truths: Sequence[Term], seconds: float) -> Found:
         return attrs.evolve(solver_find(truths, seconds), possible="unknown")
 
+    def possible(*_: object) -> Possible:
+        return "unknown"
+
     monkeypatch.setattr(lint_checks, "find", find)
+    monkeypatch.setattr(lint_checks, "possible", possible)
+
+
+@pytest.mark.usefixtures("slow_solver")
+def test_what_takes_too_long_is_not_settled() -> None:
     slow = attrs.evolve(scene(says("a", 0, 1)), reachable=unknown("slow-trial", 2) != 3)
     assert [fault.kind for fault in faults(slow, {"a"})] == ["unsettled"]
+
+
+@pytest.mark.usefixtures("slow_solver")
+def test_that_a_rule_is_idle_is_not_settled_either_when_it_takes_too_long() -> None:
+    def slowly(scene: Scene) -> Scene:
+        return attrs.evolve(scene, reachable=both([scene.reachable, unknown("slow-game", 2) != 3]))
+
+    game = at_table("2", slowly)
+    found = lint(game, BOOK, [LAW])
+    assert {one.kind for one in found if one.rules == ("win.highest",)} == {"unsettled"}
+    assert {one.kind for one in found if one.ruling == "gold"} == {"unsettled"}
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ("", "no"),
+        ("no no", "no"),
+        ("no unknown", "unknown"),
+        ("unknown yes", "yes"),
+        ("unknown no", "unknown"),
+    ],
+)
+def test_one_of_several_is_possible(answers: str, expected: str) -> None:
+    each: dict[str, Possible] = {"yes": "yes", "no": "no", "unknown": "unknown"}
+    assert any_possible(each[answer] for answer in answers.split()) == expected

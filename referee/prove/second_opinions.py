@@ -10,9 +10,11 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.prove.solver import NAME, Finding, Possible, SolverMissing, Term, find, script_of
+
+Answer: TypeAlias = Callable[[str, float], Possible]
 
 _ANSWERS: Mapping[str, Possible] = {"sat": "yes", "unsat": "no", "unknown": "unknown"}
 # Truths as bits of words: ten times as fast on questions about sets of cards as words.
@@ -48,7 +50,7 @@ def answer_of_cvc5(script: str, seconds: float) -> Possible:
     return _possible(said)
 
 
-ANSWERS_OF: Mapping[str, Callable[[str, float], Possible]] = {
+ANSWERS_OF: Mapping[str, Answer] = {
     "cvc5": answer_of_cvc5,
     "bitwuzla": answer_of_bitwuzla,
 }

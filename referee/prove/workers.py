@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from referee.errors import RefereeError
 from referee.prove.check import Part, Place, check_at
 from referee.prove.games import theorems_of
 from referee.prove.theorem import Theorem
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 # Starting a process takes as long as proving some theorems at a table.
 _TASKS_A_WORKER = 6
@@ -51,31 +57,85 @@ def parts_of(tasks: Sequence[Task], jobs: int, *, long: bool = False) -> Iterato
     if workers < 2:
         yield from (task() for task in tasks)
         return
-    yield from _in_processes(tasks, workers)
+    yield from _in_order(_in_processes(tasks, workers))
 
 
-def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[Part]:
-    # Slow to load, and not needed for a few theorems.
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children, get_context
+def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[tuple[int, Part]]:
+    """Each task's number and what becomes of it, as it comes."""
+    from multiprocessing import get_context  # slow to load, and not needed for a few theorems
 
-    others = set(active_children())
     # Started anew and not as a copy: a copy would share the terminal's progress bar in mid-drawing.
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_when_interrupted) as pool:
-        try:
-            yield from pool.map(_done, tasks)
-        except BaseException:
-            # Whoever stops the run does not wait for the questions that are being answered.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(active_children()) - others:
-                child.terminate()
-            raise
+    context = get_context("spawn")
+    # `Any`, because the stubs have another class of the same use for Windows.
+    pipes: list[tuple[Any, Any]] = [context.Pipe() for _ in range(workers)]
+    processes = [context.Process(target=_work, args=(theirs,), daemon=True) for _, theirs in pipes]
+    try:
+        for process, (_, theirs) in zip(processes, pipes, strict=True):
+            process.start()
+            theirs.close()  # so that the end of the process is seen
+        yield from _handed_out(tasks, [ours for ours, _ in pipes])
+    finally:
+        # Whoever stops the run does not wait for the questions that are being answered.
+        for process in processes:
+            if process.pid is not None:
+                process.terminate()
+                process.join()
 
 
-def _done(task: Task) -> Part:
-    return task()
+def _handed_out(tasks: Sequence[Task], crew: Sequence[Connection]) -> Iterator[tuple[int, Part]]:
+    from multiprocessing.connection import wait
+
+    waiting, idle = deque(enumerate(tasks)), list(crew)
+    at_work: dict[object, tuple[int, Connection]] = {}
+    while waiting or at_work:
+        while waiting and idle:
+            number, task = waiting.popleft()
+            worker = idle.pop()
+            worker.send(task)
+            at_work[worker] = (number, worker)
+        for ready in wait([worker for _, worker in at_work.values()]):
+            number, worker = at_work.pop(ready)
+            yield number, _received(worker)
+            idle.append(worker)
 
 
-def _end_when_interrupted() -> None:
-    """Let Ctrl-C end this process at once and without a word: the one that started it speaks."""
+def _received(worker: Connection) -> Part:
+    try:
+        result = worker.recv()
+    except EOFError as error:
+        raise RefereeError("a process that proves theorems was ended from outside") from error
+    if isinstance(result, Exception):
+        raise result
+    part: Part = result
+    return part
+
+
+def _in_order(numbered: Iterable[tuple[int, Part]]) -> Iterator[Part]:
+    early: dict[int, Part] = {}
+    due = 0
+    for number, part in numbered:
+        early[number] = part
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def _work(orders: Connection) -> None:
+    """What a process does: check what it is given, until there is no one left who gives it anything."""
+    # The process that started this one speaks for all.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    while True:
+        try:
+            task: Task = orders.recv()
+        except EOFError:
+            return
+        orders.send(_outcome(task))
+
+
+def _outcome(task: Task) -> Part | Exception:
+    try:
+        return task()
+    except RefereeError as error:
+        return error
+    except Exception as error:  # noqa: BLE001  it is raised again by the process that started this one
+        return RuntimeError(f"{task.theorem}, {task.place}: {type(error).__name__}: {error}")

@@ -27,7 +27,6 @@ from referee.prove.solver import (
     Term,
     both,
     denied,
-    either,
     find,
     script_of,
     solver_module,
@@ -44,9 +43,10 @@ PLACE = (4, None)
 
 
 def hard() -> Term:
-    """Two primes of 32 bits as factors of a number: no solver finds them at once."""
-    number = 4294967291 * 4294967279
-    return both([number == X * Y, X > 1, Y > 1, X >> 32 == 0, Y >> 32 == 0])
+    """Two primes of 40 bits as factors of a number: no solver finds them at once."""
+    one, other = unknown("one", 128), unknown("other", 128)
+    number = 623347347967 * 884107995887
+    return both([one * other == number, one > 1, other > 1, one >> 48 == 0, other >> 48 == 0])
 
 
 def claim(

@@ -88,10 +88,12 @@ def places_of(theorem: Theorem, players: int | None = None) -> list[Place]:
 def check_at(theorem: Theorem, place: Place, seconds: float = TIME_LIMIT, solver: str = NAME) -> Part:
     """Prove or refute a theorem at one table: see `check`."""
     began = perf_counter()
-    outcomes = [
-        _settle(claim, _Asking(solver, seconds, number))
-        for number, claim in enumerate(theorem.claims[place](), start=1)
-    ]
+    outcomes: list[_Outcome] = []
+    for number, claim in enumerate(theorem.claims[place](), start=1):
+        outcomes.append(_settle(claim, _Asking(solver, seconds, number)))
+        # Nothing is worse, so the other claims need not be asked.
+        if outcomes[-1].status == "refuted":
+            break
     worst = min(outcomes, key=lambda outcome: _WORST_FIRST.index(outcome.status))
     return Part(
         status=worst.status,

@@ -19,14 +19,13 @@ SECONDS = 10.0
 Doubt: TypeAlias = tuple[Kind, tuple[str, ...], Term]
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Fault:
-    """What is wrong with the clauses of a scene, with an instance of it if there is one."""
+    """What is wrong with the clauses of a scene; `truth` is that it is so, if that was settled."""
 
     kind: Kind
     rules: tuple[str, ...]
-    example: Example | None = None
-    said_by: tuple[str, ...] = ()
+    truth: Term | None = None
 
 
 @attrs.frozen
@@ -86,20 +85,23 @@ def _confirmed(scene: Scene, doubts: Sequence[Doubt]) -> list[Fault]:
             confirmed[len(doubts)] = Fault("unsettled", tuple(in_doubt))
         if found.possible != "yes":
             break
-        for place, doubt in [*left.items()]:
-            if found.value(where(doubt[2], constant(1, 1), constant(0, 1))):
-                confirmed[place] = _told(scene, left.pop(place))
+        for place, (kind, rules, truth) in [*left.items()]:
+            if found.value(where(truth, constant(1, 1), constant(0, 1))):
+                confirmed[place] = Fault(kind, rules, truth)
+                del left[place]
     return [fault for _, fault in sorted(confirmed.items(), key=lambda item: item[0])]
 
 
-def _told(scene: Scene, doubt: Doubt) -> Fault:
-    """The fault, with an instance that is as simple as it can be."""
-    kind, rules, truth = doubt
+@cache
+def told(scene: Scene, fault: Fault) -> Example | None:
+    """An instance of a fault, as simple as it can be; none if it was not settled."""
+    if fault.truth is None:
+        return None
     for wish in (scene.simplest, ()):
-        found = find([scene.reachable, truth, *wish], SECONDS)
+        found = find([scene.reachable, fault.truth, *wish], SECONDS)
         if found.possible == "yes":
-            return Fault(kind, rules, scene.tell(found.value))
-    return Fault(kind, rules)
+            return scene.tell(found.value)
+    return None
 
 
 def _gaps(code: Code) -> Iterator[Doubt]:

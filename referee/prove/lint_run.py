@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
+from typing import TypeAlias
 
 import attrs
 import msgspec
 
 from referee.prove.lint import KINDS, Accepted, Finding, Kind, LintedGame, Scene, Subject, TableName
-from referee.prove.lint_checks import any_possible, can_matter, can_part, can_speak, faults, said_by
+from referee.prove.lint_checks import (
+    Fault,
+    any_possible,
+    can_matter,
+    can_part,
+    can_speak,
+    faults,
+    said_by,
+    told,
+)
 from referee.prove.theorem import Example
 from referee.rulebook import Rulebook
+
+# A finding without its example, and what tells that: it takes time, and is told once of several tables.
+Draft: TypeAlias = tuple[Finding, Callable[[], Example | None]]
 
 
 def subjects_of(book: Rulebook) -> Iterator[Subject]:
@@ -47,39 +61,44 @@ def lint(
     return done
 
 
-def _findings(game: LintedGame, book: Rulebook, subject: Subject) -> Iterator[Finding]:
+def _findings(game: LintedGame, book: Rulebook, subject: Subject) -> Iterator[Draft]:
     for table, players in game.tables.items():
         rules = frozenset(slug for slug in subject.rules if players in book.rule(slug).players)
         scenes = game.scenes(table, subject.rule_set, rules)
         yield from _doubts(subject, table, scenes, rules)
         # What the law says too often or in vain is no fault of a text that has only a part of it.
         if not subject.texts:
-            yield from _idle_clauses(subject, table, scenes, rules)
-            yield from _idle_rulings(game, book, subject, table, rules)
+            yield from ((one, _no_example) for one in _idle_clauses(subject, table, scenes, rules))
+            yield from ((one, _no_example) for one in _idle_rulings(game, book, subject, table, rules))
 
 
 def _doubts(
     subject: Subject, table: TableName, scenes: Sequence[Scene], rules: frozenset[str]
-) -> Iterator[Finding]:
+) -> Iterator[Draft]:
     for scene in scenes:
         for fault in faults(scene, rules):
-            yield Finding(
+            finding = Finding(
                 subject=subject.id,
                 kind=fault.kind,
                 question=scene.question,
                 rules=fault.rules,
                 tables=(table,),
                 situation=scene.situation,
-                example=_by_edition(fault.example, subject),
             )
+            yield finding, partial(_example, scene, fault, subject)
 
 
-def _by_edition(example: Example | None, subject: Subject) -> Example | None:
-    """The example with its log under the edition of the subject."""
+def _example(scene: Scene, fault: Fault, subject: Subject) -> Example | None:
+    """An instance of a fault, its log under the edition of the subject."""
+    example = told(scene, fault)
     if example is None or example.log is None:
         return example
     log = msgspec.structs.replace(example.log, edition=subject.rule_set.edition)
     return attrs.evolve(example, log=log)
+
+
+def _no_example() -> None:
+    return None
 
 
 def _idle_clauses(
@@ -141,15 +160,15 @@ def _idle_rulings(
                 yield Finding(subject=subject.id, kind=kind, ruling=name, tables=(table,))
 
 
-def _merged(findings: Iterable[Finding]) -> list[Finding]:
-    """The same finding at several tables as one."""
-    merged: dict[object, Finding] = {}
-    for one in findings:
+def _merged(drafts: Iterable[Draft]) -> list[Finding]:
+    """The same finding at several tables as one, with an example at the first of them."""
+    merged: dict[object, Draft] = {}
+    for one, tell in drafts:
         key = (one.kind, one.question, one.rules, one.ruling, one.said_by)
-        first = merged.setdefault(key, one)
+        first, tell_first = merged.setdefault(key, (one, tell))
         if one.tables[0] not in first.tables:
-            merged[key] = attrs.evolve(first, tables=(*first.tables, *one.tables))
-    return list(merged.values())
+            merged[key] = attrs.evolve(first, tables=(*first.tables, *one.tables)), tell_first
+    return [attrs.evolve(finding, example=tell()) for finding, tell in merged.values()]
 
 
 def _with_acceptance(finding: Finding, game: LintedGame, accepted: Sequence[Accepted]) -> Finding:

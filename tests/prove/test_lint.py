@@ -355,7 +355,8 @@ def test_a_gap_is_told_of_the_rule_that_fills_it_and_what_is_left_of_none() -> N
     trial = scene(says("a", 0), says("b", 1), says("c", 0, 1))
     found = faults(trial, set())
     assert [(fault.kind, fault.rules) for fault in found] == [("gap", ("a",)), ("gap", ("b",)), ("gap", ())]
-    assert [fault.example.facts["trial"] for fault in found if fault.example] == ["0", "1", "2"]
+    examples = [lint_checks.told(trial, fault) for fault in found]
+    assert [example.facts["trial"] for example in examples if example] == ["0", "1", "2"]
 
 
 @pytest.fixture

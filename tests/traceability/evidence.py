@@ -77,8 +77,13 @@ def _theorems() -> Iterator[tuple[str, str]]:
 
 def theorem_slugs() -> dict[str, tuple[str, ...]]:
     """The theorems by name, with the rules that they rest on."""
-    theorems = [one for path in sorted(SPECS.glob("formal/*.toml")) for one in _toml(path)["theorems"]]
+    theorems = [one for path in _theorem_files() for one in _toml(path)["theorems"]]
     return {one["name"]: tuple(one["slugs"]) for one in theorems}
+
+
+def _theorem_files() -> list[Path]:
+    """In the order of the page: tricks and games first, then rounds and bounds."""
+    return sorted(SPECS.glob("formal/*.toml"), reverse=True)
 
 
 def _guards() -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from tests.prove.test_theorems import PROPERTIES
 from tests.traceability import SPECS
 from tests.traceability.evidence import Trace, theorem_slugs, traces
 from tests.traceability.formulas import Formula, formulas
@@ -26,6 +27,8 @@ and when a cell is empty without a reason. Of many places two are named.
   in the formal law: it says something.
 - A **formula** of the law is used both to judge and in a theorem, so that what is proved is what judges.
 """
+# A theorem that refutes a wrong rule need not fall with a rule that can be dropped.
+_OPTIONAL = "falls without"
 _RULES = ("formal law", "theorem", "guard", "case", "example", "test")
 
 
@@ -49,7 +52,7 @@ class Row:
     @property
     def missing(self) -> tuple[str, ...]:
         """The columns that are empty; of formal law and theorem one will do."""
-        empty = [column for column, places in self.cells.items() if not places]
+        empty = [column for column, places in self.cells.items() if not places and column != _OPTIONAL]
         if {"formal law", "theorem"} <= set(self.cells) and not {"formal law", "theorem"} <= set(empty):
             empty = [column for column in empty if column not in {"formal law", "theorem"}]
         return tuple(empty)
@@ -85,10 +88,12 @@ def _rule(trace: Trace) -> Row:
 
 def _theorems() -> list[Row]:
     wrong = refutations()
-    return [
-        Row(name, f"`{name}`", {"rests on": slugs, "refutes": wrong.get(name, ())})
-        for name, slugs in theorem_slugs().items()
-    ]
+    rows: list[Row] = []
+    for name, slugs in theorem_slugs().items():
+        falls = tuple(slug for slug, theorem in PROPERTIES.items() if theorem == name)
+        cells = {"rests on": slugs, "refutes": wrong.get(name, ()), _OPTIONAL: falls}
+        rows.append(Row(name, f"`{name}`", cells))
+    return rows
 
 
 def _formula(formula: Formula) -> Row:

@@ -12,7 +12,7 @@ from referee.prove.potato_man.unknowns import SEAT_BITS
 from referee.prove.solver import Term, at_least, bits_of, both, constant, denied, either, unknown
 from referee.prove.theorem import Example, Value
 
-POINT_BITS = 8
+_POINT_BITS = 8
 # So few that what all players score in a round fits the worth of all sacks.
 _FEW_POINTS = 9
 
@@ -87,8 +87,8 @@ def _unfinished(ground: Ground, played: int) -> Scene:
 def _finished(ground: Ground, tie_break: str) -> Scene:
     """The result depends on the totals and best rounds alone, so that no more is unknown."""
     seats = range(ground.players)
-    totals = [unknown(f"total{seat}", POINT_BITS) for seat in seats]
-    best = [unknown(f"best{seat}", POINT_BITS) for seat in seats]
+    totals = [unknown(f"total{seat}", _POINT_BITS) for seat in seats]
+    best = [unknown(f"best{seat}", _POINT_BITS) for seat in seats]
 
     def beaten(seat: int, how: str) -> Term:
         return either(
@@ -97,7 +97,7 @@ def _finished(ground: Ground, tie_break: str) -> Scene:
 
     leading = [denied(beaten(seat, "lower-total")) for seat in seats]
     ahead = [both([leading[seat], denied(beaten(seat, "worse-round"))]) for seat in seats]
-    few = constant(_FEW_POINTS, POINT_BITS)
+    few = constant(_FEW_POINTS, _POINT_BITS)
     one_leads, one_ahead = exactly_one(leading), exactly_one(ahead)
     clauses = [Clause("game.total", one_leads, _these(leading))]
     if tie_break == "best-round":

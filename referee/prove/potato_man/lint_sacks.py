@@ -54,7 +54,7 @@ def sacks_won(ground: Ground, gold: str) -> list[Scene]:
         # The highest red card, and of the other colors nothing taken: the fewest tricks before.
         simplest=[
             won_by == known_card(_RED, _HIGHEST),
-            *(denied(left[color] != _all(ground, color)) for color in range(1, GOLD)),
+            *(left[color] == _all(ground, color) for color in range(1, GOLD)),
         ],
     )
     return [scene]

@@ -46,6 +46,10 @@ class Table:
         """Whether a rule is not dropped."""
         return slug not in self.rules.without
 
+    def with_rule(self, slug: str) -> Table:
+        """The same table where that rule is not dropped."""
+        return attrs.evolve(self, rules=attrs.evolve(self.rules, without=self.rules.without - {slug}))
+
     def ruled(self, ruling: str, value: str) -> bool:
         """Whether a ruling has that value here."""
         return self.rules.rulings[ruling] == value

@@ -153,17 +153,15 @@ def later_wins(table: Table) -> list[Claim]:
     }
     given = both([table.full_trick(cards), denied(table.figures_decide(cards)), either(equals.values())])
     shown = both(either([denied(highest), found != first]) for (first, _), highest in equals.items())
-    # The last of the equals, which matters for the seat that a log names.
-    last = unknown("last", SEAT_BITS)
-    is_last = both(
-        [table.formal.holds(f"{rule}-{table.size}", *cards, last) for rule in ("highest", "later")]
-    )
+    # Who should win, whether or not the rule is dropped.
+    place = unknown("place", SEAT_BITS)
+    should_win = table.with_rule("win.later-of-equals").wins(cards, place)
     return [
         Claim(
             given=given,
             shown=shown,
             witnesses=[equals[0, 1], equals[0, table.size - 1]],
-            example=telling_winner(table, [given, denied(shown), is_last], cards, found, last),
+            example=telling_winner(table, [given, denied(shown), should_win], cards, found, place),
         )
     ]
 
@@ -179,16 +177,16 @@ def potato_man_wins(table: Table) -> list[Claim]:
     man, evil = either(figures[: table.size]), either(figures[table.size :])
     found = table.winner_of(cards)
     shown = alike((pick(words_of(cards), found) & POTATO_MAN) != 0, both([man, evil]))
-    # Where it lies, which matters for the seat that a log names.
+    # Who should win, whether or not the rule is dropped.
     place = unknown("place", SEAT_BITS)
-    lies_there = table.formal.holds(f"best-potato-man-{table.size}", *cards, place)
+    should_win = table.with_rule("win.potato-man").wins(cards, place)
     return [
         Claim(
             given=table.played(cards),
             shown=shown,
             witnesses=[both([man, evil]), both([man, denied(evil)]), both([denied(man), evil])],
             example=telling_winner(
-                table, [table.played(cards), denied(shown), lies_there], cards, found, place
+                table, [table.played(cards), denied(shown), should_win], cards, found, place
             ),
         )
     ]

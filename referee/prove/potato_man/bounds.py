@@ -17,6 +17,7 @@ from referee.prove.potato_man.most_points import MOST_POINTS, most_points_log, m
 from referee.prove.potato_man.table import Table, open_trick
 from referee.prove.potato_man.unknowns import (
     GREEN,
+    NO_SACK,
     SACK_BITS,
     SEAT_BITS,
     tell_cards,
@@ -39,7 +40,8 @@ def most_points(table: Table) -> list[Claim]:
     most = MOST_POINTS[table.law.players, table.variant]
     plays = [_kept_by_play(table, size) for size in range(1, table.size + 1)]
     declined = [_kept_by_declining(table)] if table.law.gold_optional else []
-    return [_at_the_start(table), *plays, *declined, _bounded(table, most), _reached(table, most)]
+    ends = [_among_those_won(table), _bounded(table, most), _reached(table, most)]
+    return [_at_the_start(table), *plays, *declined, *ends]
 
 
 def _accounted(table: Table, state: RoundState) -> Term:
@@ -96,15 +98,42 @@ def _kept_by_declining(table: Table) -> Claim:
     )
 
 
-def _bounded(table: Table, most: int) -> Claim:
+def _within(table: Table, state: RoundState, mine: Word) -> Term:
+    """Somebody's sacks are among those that were won, of which there are no more than full tricks."""
+    law, lanes = table.law, SACK_LANES.values()
+    taken = [_count(law.sacks, lane) - _count(state.sacks, lane) for lane in lanes]
+    return both(
+        [
+            ((mine | state.sacks) & ~_EVERY_LANE) == 0,
+            *(_count(state.sacks, lane) <= _count(law.sacks, lane) for lane in lanes),
+            *(_count(mine, lane) <= count for lane, count in zip(lanes, taken, strict=True)),
+            sum(taken) <= law.tricks,
+        ]
+    )
+
+
+def _among_those_won(table: Table) -> Claim:
+    """Where all sacks are accounted for, those of each seat are among those won, and so are all of them."""
     state = _any_state(table, ())
-    by_seat = scores(state)
+    heaps = (*state.won, table.law.sacks - state.sacks)
     return Claim(
         given=_accounted(table, state),
-        shown=sum(by_seat) <= most,
-        # That the bound is met by sacks does not say that cards can bring them: see `_reached`.
-        witnesses=[score == most for score in by_seat],
+        shown=both(_within(table, state, heap) for heap in heaps),
+        witnesses=[heap != 0 for heap in heaps],
         example=_telling((), state),
+    )
+
+
+def _bounded(table: Table, most: int) -> Claim:
+    """Sacks that are among those won are worth no more than that, and can be worth as much."""
+    state = _any_state(table, ())
+    mine = state.won[0]
+    return Claim(
+        given=_within(table, state, mine),
+        shown=points(mine) <= most,
+        # That sacks are worth so much does not say that cards can bring them: see `_reached`.
+        witnesses=[points(mine) == most],
+        example=_telling((), attrs.evolve(state, won=(mine,))),
     )
 
 
@@ -118,6 +147,8 @@ def _reached(table: Table, most: int) -> Claim:
     for number, (trick, sack) in enumerate(zip(tricks, sacks, strict=True)):
         left = _left_after(table, sacks[:number])
         by_law += [table.full_trick(trick), table.wins(trick, first), table.takes(trick[0], left, sack)]
+        # Where gold may be declined, here it is not.
+        by_law += [sack != NO_SACK] if table.law.gold_optional else []
         due = table.law.due_sack(word_of_sacks(left), word_of(trick[0]))
         by_code += [table.played(trick), table.winner_of(trick) == 0, due == word_of_sack(sack)]
     taken = points(sum(word_of_sack(sack) for sack in sacks))

@@ -69,6 +69,7 @@ def test_the_place_of_a_fault_is_all_that_a_position_keeping_reader_is_loaded_fo
         ("rules", "sack.gold"),
         ("schema", "log"),
         ("new", "--players", "4"),
+        ("prove", "--help"),
     ],
 )
 def test_other_commands_load_nothing_slow(words: tuple[str, ...]) -> None:

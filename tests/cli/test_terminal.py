@@ -135,6 +135,16 @@ def test_bar_and_results_share_a_terminal(folder: Path) -> None:
     assert seen.count(b"complete game") == 3
 
 
+def test_proving_shows_a_bar_on_a_terminal_beside_the_table(tmp_path: Path) -> None:
+    words = ["prove", "one-sack", "--players", "3"]
+    seen = seen_on_terminal(words)
+    assert BAR in seen
+    assert "1 of 1 theorems proved" in " ".join(seen.decode().split())
+    with (tmp_path / "results").open("wb") as file:
+        assert BAR in seen_on_terminal(words, stdout=file)
+    assert BAR not in (tmp_path / "results").read_bytes()
+
+
 def test_json_on_a_terminal_is_not_mixed_with_a_bar(folder: Path) -> None:
     seen = seen_on_terminal(["adjudicate", str(folder), "--format", "jsonl"])
     assert [json.loads(line)["verdict"] for line in seen.splitlines()] == ["legal", "illegal", *["legal"] * 3]

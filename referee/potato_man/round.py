@@ -70,10 +70,11 @@ def own_plays(law: Law, state: RoundState) -> Word:
     return state.full_tricks * law.laps + len(state.trick) // law.players
 
 
-def hand_count(law: Law, state: RoundState) -> int:
-    """`round.show-hand`: how many cards the player to move holds (in the play reading)."""
+def hand_count(law: Law, state: RoundState) -> Word:
+    """`round.show-hand`: how many cards the player to move holds."""
     own = own_plays(law, state)
-    return law.hand_size + min(own, law.pile_size) - own
+    drawn = where(own < law.pile_size, own, law.pile_size)
+    return law.hand_size + drawn - own
 
 
 def all_but(law: Law, some: Word) -> Word:

@@ -1,0 +1,68 @@
+"""The theorems about whole rounds hold, and each falls with a wrong transition, by a round that shows it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import referee
+from referee.potato_man.law import Law
+from referee.potato_man.log import Log
+from referee.prove.check import check
+from referee.prove.potato_man import states
+from referee.prove.potato_man.rounds import CLAIMS
+from referee.prove.potato_man.theorems import theorems
+from tests.prove.wrong_rounds import REDUNDANT, WRONG_ROUNDS, WrongRound, theorem_about
+
+THEOREMS = {theorem.name: theorem for theorem in theorems() if theorem.name in CLAIMS}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_theorem_about_rounds_is_proved_for_all_its_player_counts(name: str) -> None:
+    result = check(THEOREMS[name])
+    assert result.status == "proved"
+    assert result.players == ((5,) if name == "round-potato-men" else (2, 3, 4, 5))
+
+
+@pytest.mark.parametrize("name", ["sacks-conserved", "gold-after-color", "gold-from-fourth"])
+def test_it_holds_where_gold_can_be_declined(name: str) -> None:
+    assert check(theorem_about(name, 3, edition="lord-fry")).status == "proved"
+
+
+@pytest.mark.parametrize("wrong", WRONG_ROUNDS, ids=lambda wrong: wrong.name)
+def test_a_wrong_round_is_refuted_by_a_round(monkeypatch: pytest.MonkeyPatch, wrong: WrongRound) -> None:
+    for name, function in wrong.patches.items():
+        monkeypatch.setattr(states, name, function)
+    result = check(theorem_about(wrong.theorem, wrong.players, wrong.slip, wrong.unguarded))
+    assert result.status == "refuted"
+    assert result.counterexample is not None
+    log = result.counterexample.log
+    assert isinstance(log, Log)
+    assert log.rounds
+    assert log.rounds[0].hands
+    monkeypatch.undo()
+    broken = [finding.rule for finding in referee.adjudicate(log).findings]
+    assert broken == [] if wrong.broken is None else wrong.broken in broken
+
+
+def test_every_theorem_about_rounds_is_refuted_by_some_wrong_round() -> None:
+    assert {wrong.theorem for wrong in WRONG_ROUNDS} == set(CLAIMS)
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_without_redundant_guards_all_theorems_hold(name: str) -> None:
+    """A card played before is in no hand, and after the last trick there is none at all."""
+    players = min(THEOREMS[name].players, key=lambda count: abs(count - 3))
+    assert check(theorem_about(name, players, unguarded=REDUNDANT)).status == "proved"
+
+
+def test_a_step_that_no_round_comes_to_is_not_a_refutation() -> None:
+    """Five tricks more than cards: no round that is looked for gets so far, so it is left open."""
+
+    def endless(law: Law) -> Law:
+        return attrs.evolve(law, tricks=15)
+
+    result = check(theorem_about("round-length", 3, endless))
+    assert result.status == "not-shown"
+    assert result.counterexample is not None
+    assert result.counterexample.log is None

@@ -27,7 +27,6 @@ NO_FORMULAS = {
     "sacks._counted": "puts sacks into words for people",
     "sacks.sack_counts": "puts sacks into words for people",
     "sacks.sack_name": "puts a sack into words for people",
-    "round.hand_count": "counts shown cards: in the play reading only",
     "round.play_rules": "names the guards: in the play reading only",
 }
 

@@ -14,6 +14,7 @@ from referee.potato_man.round import (
     RoundState,
     admitted,
     after_play,
+    hand_count,
     is_blocked,
     is_exhausted,
     leader,
@@ -53,6 +54,7 @@ def everything_of(law: Law) -> Formula:
             is_exhausted(law, state),
             leader(law, state),
             own_plays(law, state),
+            hand_count(law, state),
             scores(state),
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 import attrs
 import pytest
@@ -129,6 +130,17 @@ def test_what_is_not_settled_in_time_has_exit_code_3(monkeypatch: pytest.MonkeyP
     ran = run("compare", "zoch-2013", "lord-fry", "--players", "2")
     assert ran.code == 3
     assert re.search(ROW.format(question="who wins the trick", answers="open"), ran.out, re.MULTILINE)
+
+
+def test_without_the_solver_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> ModuleType:
+        raise ImportError(name)
+
+    solver.solver_module.cache_clear()
+    monkeypatch.setattr(solver, "import_module", missing)
+    ran = run("compare", "zoch-2013", "lord-fry")
+    assert (ran.code, ran.out) == (2, "")
+    assert "pip install 'referee[prove]'" in ran.err
 
 
 @pytest.mark.parametrize(

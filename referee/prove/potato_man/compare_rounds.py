@@ -92,9 +92,13 @@ def starter(first: RuleSet, second: RuleSet, players: int, variant: str | None, 
     for count in range(at.allowing.rounds):
         seats = [unknown_word(f"opener{number}") for number in range(1, count + 2)]
         found = find([*_opens_only_by_one(at, seats)], seconds)
-        if found.possible != "no":
-            opened = [found.value(seat) for seat in seats] if found.possible == "yes" else []
-            return Sought(found.possible, _case_of_starter(at, opened) if opened else None)
+        if found.possible == "unknown":
+            return Sought("unknown")
+        if found.possible == "yes":
+            # Told from the first seat on where that can be: the seats are alike.
+            from_first = find([*_opens_only_by_one(at, seats), seats[0] == 0], seconds)
+            value = (from_first if from_first.possible == "yes" else found).value
+            return Sought("yes", _case_of_starter(at, [value(seat) for seat in seats]))
     return Sought("no")
 
 

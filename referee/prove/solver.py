@@ -128,6 +128,11 @@ def bits_from(truths: Sequence[Term]) -> Term:
     return z3.Concat(*reversed(bits))
 
 
+def replaced(term: Term, some: Term, by: Term) -> Term:
+    """A term with another in the place of one of its unknowns."""
+    return solver_module().substitute(term, (some, by))
+
+
 def both(truths: Iterable[Term]) -> Term:
     """That all of some truths hold; true for none."""
     return _joined(solver_module().And, True, truths)

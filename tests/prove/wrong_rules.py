@@ -312,7 +312,7 @@ OF_GAMES = (
     ),
     WrongRule("no tie is broken", "tie-break", 4, changed(tie_break="none"), "game."),
     WrongRule(
-        "the wrong.lowest total wins",
+        "the lowest total wins",
         "result-without-tie-break",
         4,
         found="game.total",

@@ -154,7 +154,7 @@ def _equal(one: Word, other: Word) -> Term:
 
 def turns(table: Table) -> list[Claim]:
     """Whose turn it is after each card; after the one that fills a trick, who leads and has which sacks."""
-    return [*(_turn_after(table, size) for size in range(1, table.size)), _settled(table)]
+    return [*(_turn_after(table, size) for size in range(1, table.size)), *_settled(table)]
 
 
 def _turn_after(table: Table, played: int) -> Claim:
@@ -179,8 +179,10 @@ def _turn_after(table: Table, played: int) -> Claim:
     )
 
 
-def _settled(table: Table) -> Claim:
-    """`win.leads-next`, `sack.color`, `sack.gold`, `sack.none`: what the last card of a trick leads to."""
+def _settled(table: Table) -> list[Claim]:
+    """`win.leads-next`, `sack.color`, `sack.gold`, `sack.none`: what the last card of a trick leads to: that
+    its winner leads, and that who leads has the sack due to the winning card.
+    """
     cards, left = trick_of(table.size), sacks()
     leader, mover, position, taker, next_leader = (
         unknown(name, SEAT_BITS) for name in ("leader", "mover", "winner", "taker", "next-leader")
@@ -192,23 +194,26 @@ def _settled(table: Table) -> Claim:
         full_tricks=unknown("full-tricks", WORD_BITS),
     )
     after = after_play(table.law, before, Play(as_word(mover), word_of(cards[-1])))
-    due = table.law.due_sack(before.sacks, pick(words_of(cards), as_word(position)))
-    return Claim(
-        given=both(
-            [
-                _is_seat(table, leader),
-                table.full_trick(cards),
-                table.wins(cards, position),
-                _plays(table, leader, constant(table.size - 1, SEAT_BITS), mover),
-                _plays(table, leader, position, taker),
-                table.formal.holds("leads-next", taker, next_leader),
-                table.sacks_of_table(left),
-            ]
-        ),
-        shown=both([after.turn == as_word(next_leader), *_settled_by(before, after, as_word(taker), due)]),
-        witnesses=[both([taker == table.law.players - 1, due != 0]), both([taker == 0, due == 0])],
-        example=telling_turn(table, cards, after.turn, leader=leader, winner=taker),
+    given = both(
+        [
+            _is_seat(table, leader),
+            table.full_trick(cards),
+            table.wins(cards, position),
+            _plays(table, leader, constant(table.size - 1, SEAT_BITS), mover),
+            _plays(table, leader, position, taker),
+            table.formal.holds("leads-next", taker, next_leader),
+        ]
     )
+    example = telling_turn(table, cards, after.turn, leader=leader, winner=taker)
+    leads = Claim(given, after.turn == as_word(next_leader), [taker == table.law.players - 1], example)
+    due = table.law.due_sack(before.sacks, pick(words_of(cards), table.winner_of(cards)))
+    settled = Claim(
+        given=both([given, table.sacks_of_table(left)]),
+        shown=both(_settled_by(before, after, after.turn, due)),
+        witnesses=[due != 0, due == 0],
+        example=example,
+    )
+    return [leads, settled]
 
 
 def _settled_by(before: RoundState, after: RoundState, taker: Word, sack: Word) -> list[Term]:

@@ -15,7 +15,7 @@ from referee.prove.potato_man.results import POINT_BITS, Scores, telling_game, t
 from referee.prove.potato_man.table import Table
 from referee.prove.potato_man.unknowns import sacks, word_of_sacks
 from referee.prove.solver import Term, alike, as_word, at_least, both, denied, either, unknown
-from referee.prove.theorem import Claim, Telling
+from referee.prove.theorem import Claim, Example, Telling, Value
 from referee.words import Truth, Word
 
 MOST = 45
@@ -47,15 +47,10 @@ def result(table: Table) -> list[Claim]:
     """`game.total`, `game.tie-break`, `game.shared`: a seat has won if nobody beats it by the formal law."""
     scores = _scores(table)
     totals, bests = _standing(table)
-    won, due = _leading(table, totals, bests), _unbeaten(table, totals, bests)
-    given = _possible(table, totals, bests)
+    by_standing = _of_seats(table, totals, bests, True, _unbeaten(table, totals, bests))
+    if table.ruled("tie-break", "none"):
+        return [_through_standing(table, scores), *by_standing]
     best = _of_each(table, scores, game.best_rounds(_words(scores)), sums=False)
-    by_standing = [
-        _of_standing(
-            table, totals, bests, given, alike(mine, mine_by_law), [mine_by_law, denied(mine_by_law)]
-        )
-        for mine, mine_by_law in zip(won, due, strict=True)
-    ]
     return [_through_standing(table, scores), best, *by_standing]
 
 
@@ -64,21 +59,11 @@ def tie_break(table: Table) -> list[Claim]:
     round is the best among them; so that one alone has won if that round is higher than those of the others.
     """
     totals, bests = _standing(table)
-    won, (top, best_of_top) = _leading(table, totals, bests), (_points("top"), _points("best-of-top"))
+    top, best_of_top = _points("top"), _points("best-of-top")
     leads = [total == top for total in totals]
-    given = both(
-        [
-            _possible(table, totals, bests),
-            _is_largest(top, totals, [True for _ in totals]),
-            _is_largest(best_of_top, bests, leads),
-        ]
-    )
-    return [
-        _of_standing(table, totals, bests, given, alike(won[seat], due), [due, denied(due)])
-        for seat, due in enumerate(
-            both([leading, best == best_of_top]) for leading, best in zip(leads, bests, strict=True)
-        )
-    ]
+    named = both([_is_largest(top, totals, [True for _ in totals]), _is_largest(best_of_top, bests, leads)])
+    due = [both([leading, best == best_of_top]) for leading, best in zip(leads, bests, strict=True)]
+    return _of_seats(table, totals, bests, named, due)
 
 
 def _is_largest(number: Term, some: Sequence[Term], counted: Sequence[Term]) -> Term:
@@ -91,14 +76,9 @@ def _is_largest(number: Term, some: Sequence[Term], counted: Sequence[Term]) -> 
 def highest_share(table: Table) -> list[Claim]:
     """`game.shared`, ruling `tie-break = none`: exactly those with the highest total have won."""
     totals, bests = _standing(table)
-    won, top = _leading(table, totals, bests), _points("top")
-    given = both([_possible(table, totals, bests), _is_largest(top, totals, [True for _ in totals])])
-    return [
-        _of_standing(
-            table, totals, bests, given, alike(mine, total == top), [total == top, denied(total == top)]
-        )
-        for mine, total in zip(won, totals, strict=True)
-    ]
+    top = _points("top")
+    named = _is_largest(top, totals, [True for _ in totals])
+    return _of_seats(table, totals, bests, named, [total == top for total in totals])
 
 
 def scores_alone(table: Table) -> list[Claim]:
@@ -150,9 +130,14 @@ def _telling_apart(
     """What tells scores and the winners by the formulas: others than by the formal law, if that can be."""
     won = game.WINNERS[table.law.tie_break](_words(scores))
     sums, bests = _standing(table)
-    due = _unbeaten(table, sums, bests)
-    differ = either(denied(alike(*each)) for each in zip(won, due, strict=True))
-    return telling_game(table, scores, failing, won, totals, [*_linked(table, scores, sums, bests), differ])
+
+    def tell(value: Value) -> Example:
+        due = _unbeaten(table, sums, bests)
+        differ = either(denied(alike(*each)) for each in zip(won, due, strict=True))
+        apart = [*_linked(table, scores, sums, bests), differ]
+        return telling_game(table, scores, failing, won, totals, apart)(value)
+
+    return tell
 
 
 def _linked(table: Table, scores: Scores, totals: Sequence[Term], bests: Sequence[Term]) -> list[Term]:
@@ -225,32 +210,24 @@ def _standing(table: Table) -> tuple[list[Term], list[Term]]:
     return [_points(f"total{seat}") for seat in seats], [_points(f"best{seat}") for seat in seats]
 
 
-def _possible(table: Table, totals: Sequence[Term], bests: Sequence[Term]) -> Term:
-    """There are rounds with these totals and best rounds: none is better, and not all need be as good."""
-    each = zip(totals, bests, strict=True)
-    within = [
-        both([table.formal.holds("is-score", best), at_least(total, best), _at_most(total, best, table)])
-        for total, best in each
-    ]
-    return both(within)
+def _of_seats(
+    table: Table, totals: Sequence[Term], bests: Sequence[Term], given: Term, due: Sequence[Term]
+) -> list[Claim]:
+    """Whatever the totals and best rounds, by the formulas a seat has won if it is due.
 
-
-def _at_most(total: Term, best: Term, table: Table) -> Term:
-    most: Word = as_word(best) * table.law.players
-    return as_word(total) <= most
-
-
-def _of_standing(
-    table: Table,
-    totals: Sequence[Term],
-    bests: Sequence[Term],
-    given: Term,
-    shown: Term,
-    witnesses: Sequence[Term],
-) -> Claim:
-    """A claim about any totals and best rounds, told by the scores of rounds that lead to them."""
-    scores = _scores(table)
-    failing = [given, denied(shown), _are_scores(table, scores)]
-    failing += _linked(table, scores, totals, bests)
+    Each claim is told by the scores of rounds that lead to such totals and best rounds.
+    """
     won = _leading(table, totals, bests)
-    return Claim(given, shown, witnesses, telling_game(table, scores, failing, won))
+
+    def claim(seat: int) -> Claim:
+        shown = alike(won[seat], due[seat])
+
+        def tell(value: Value) -> Example:
+            scores = _scores(table)
+            linked = [_are_scores(table, scores), *_linked(table, scores, totals, bests)]
+            return telling_game(table, scores, [given, denied(shown), *linked], won)(value)
+
+        # The seat before has not won: so that each can, and each can fail to.
+        return Claim(given, shown, [both([due[seat], denied(due[seat - 1])])], tell)
+
+    return [claim(seat) for seat in range(table.law.players)]

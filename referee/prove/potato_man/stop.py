@@ -120,8 +120,6 @@ def _telling_hand(
     formulas say so, or plays a card that they let in.
     """
     seat = len(lying) % table.law.players
-    state = open_trick(table.law, lying, hand=word_of_set(held), gone=union(words_of(lying)))
-    lawful = playable(table.law, state)
 
     def tell(value: Value) -> Example:
         some = find(failing, _SECONDS)
@@ -138,6 +136,8 @@ def _telling_hand(
             blocked = Blocked(player=NAMES[seat], shows=cards)
             one = Round(starter=NAMES[0], tricks=_plays(trick), blocked=blocked)
             return Example(facts, log_of_rounds(table, one))
+        state = open_trick(table.law, lying, hand=word_of_set(held), gone=union(words_of(lying)))
+        lawful = playable(table.law, state)
         played = " ".join(names_of(told(lawful, told_by))[:1])
         # Who has played before may have drawn since, so that not all of it was dealt.
         hands = None if len(lying) >= table.law.players else {NAMES[seat]: cards}

@@ -197,12 +197,26 @@ def order(table: Table) -> list[Claim]:
     and another card wins only if both have the highest number and no figure decides.
     """
     cards = trick_of(table.size)
-    return [_swapped(table, cards, place) for place in range(table.size - 1)]
+    places = range(table.size - 1)
+    return [
+        claim
+        for place in places
+        for claim in (_full_again(table, cards, place), _swapped(table, cards, place))
+    ]
+
+
+def _full_again(table: Table, cards: Sequence[Term], place: int) -> Claim:
+    swapped = _with_swapped(cards, place)
+    return Claim(
+        given=table.full_trick(cards),
+        shown=table.full_trick(swapped),
+        witnesses=[cards[place] != cards[place + 1]],
+        example=telling(table, trick=cards, swapped=swapped),
+    )
 
 
 def _swapped(table: Table, cards: Sequence[Term], place: int) -> Claim:
-    one, other = cards[place : place + 2]
-    swapped = (*cards[:place], other, one, *cards[place + 2 :])
+    swapped = _with_swapped(cards, place)
     before, after = table.winner_of(cards), table.winner_of(swapped)
     # Where the card that won before has gone.
     moved = where(before == place, place + 1, where(before == place + 1, place, before))
@@ -211,10 +225,14 @@ def _swapped(table: Table, cards: Sequence[Term], place: int) -> Claim:
     may_differ = both([both_highest, denied(table.figures_decide(cards))])
     return Claim(
         given=table.full_trick(cards),
-        shown=both([table.full_trick(swapped), either([same, may_differ])]),
-        witnesses=[denied(same), table.both_figures(cards)],
+        shown=either([same, may_differ]),
+        witnesses=[denied(same)],
         example=telling(table, trick=cards, swapped=swapped),
     )
+
+
+def _with_swapped(cards: Sequence[Term], place: int) -> tuple[Term, ...]:
+    return (*cards[:place], cards[place + 1], cards[place], *cards[place + 2 :])
 
 
 def shrinking(table: Table) -> list[Claim]:

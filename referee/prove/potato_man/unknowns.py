@@ -11,7 +11,7 @@ from functools import cache
 
 from referee.potato_man.cards import COLORS
 from referee.potato_man.sacks import SACK_LANES, SACK_VALUES, SACKS
-from referee.prove.solver import Term, as_word, bits_from, bits_of, constant, unknown
+from referee.prove.solver import Term, as_word, bits_from, bits_of, both, constant, replaced, unknown
 from referee.prove.theorem import Value
 from referee.words import Word, union, where
 
@@ -74,8 +74,10 @@ def only_cards(some: Term) -> Term:
 def set_of(lies: Callable[[Term], Term]) -> Term:
     """The set of the cards of which something holds."""
     truths: list[Term] = [False] * SET_BITS
+    one = card("one-of-set")
+    lies_there = both([lies(one)])
     for place in _DECK_BY_PLACE:
-        truths[place] = lies(constant(place, CARD_BITS))
+        truths[place] = replaced(lies_there, one, constant(place, CARD_BITS))
     return bits_from(truths)
 
 

@@ -52,10 +52,11 @@ def stop(first: RuleSet, second: RuleSet, players: int, variant: str | None, sec
 def _stopping(at: Sides, cards: Sequence[Word], hand: Word) -> Finding:
     truths = [*_stops_only_by_one(at, cards, hand)]
     found = find(truths, at.seconds)
+    if found.possible != "yes":
+        return found
     # Counted only where it matters, because that is slow.
     counted = sum(where((hand & card) == 0, 0, 1) for card in cards_in(at.allowing.deck))
-    sized = counted == _hand_size(at.allowing, len(cards))
-    return find([*truths, sized], at.seconds) if found.possible == "yes" else found
+    return find([*truths, counted == _hand_size(at.allowing, len(cards))], at.seconds)
 
 
 def _stops_only_by_one(at: Sides, cards: Sequence[Word], hand: Word) -> Iterator[Term]:

@@ -11,7 +11,7 @@ import ast
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import TypeAlias, cast
 
 import attrs
@@ -22,8 +22,8 @@ from tests.traceability import LAW, ROOT
 
 MODULES = ("trick", "winner", "sacks", "turn", "round", "game")
 PROVERS = ROOT / "referee" / "prove" / "potato_man"
-# Whatever judges by the formulas, in whole logs, single moments and logs with gaps.
-JUDGES = (LAW / "judge", LAW / "ask.py", ROOT / "referee" / "reconstruct" / "potato_man")
+# Modules that only tell instances, as logs.
+TELLERS = ("examples", "leading", "played", "random_rounds", "runs", "short_rounds", "simulated")
 _STARTS = tuple(f"{module}." for module in MODULES)
 
 Calls: TypeAlias = Mapping[str, set[str]]
@@ -42,7 +42,7 @@ def formulas() -> list[Formula]:
     """All formulas, module by module."""
     calls = _calls_of(sorted(LAW.glob("*.py")))
     judges = {_module(path): _reached(_named_in(path), calls) for path in _judges()}
-    proofs = _calls_of(sorted(PROVERS.glob("*.py"))) | calls
+    proofs = _calls_of(path for path in sorted(PROVERS.glob("*.py")) if path.stem not in TELLERS) | calls
     theorems = {name: _reached(_functions_of(claims), proofs) for name, claims in CLAIMS.items()}
     return [
         Formula(name, _reaching(name, judges), _reaching(name, theorems))
@@ -51,15 +51,16 @@ def formulas() -> list[Formula]:
     ]
 
 
-def _judges() -> Iterator[Path]:
-    for place in JUDGES:
-        yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
+def _judges() -> list[Path]:
+    """Whatever judges by the formulas: whole logs, single moments, and what other parts add for the game."""
+    elsewhere = (path for path in ROOT.glob("referee/*/potato_man/**/*.py") if "prove" not in path.parts)
+    return sorted([*LAW.glob("judge/*.py"), LAW / "ask.py", *elsewhere])
 
 
 def _module(path: Path) -> str:
     """What a module is called inside the game: `judge.round`, `reconstruct.course`."""
     parts = path.relative_to(ROOT / "referee").with_suffix("").parts
-    return ".".join(part for part in parts if part != "potato_man")
+    return ".".join(part for part in parts if part not in {"potato_man", "__init__"})
 
 
 def _reaching(name: str, users: Mapping[str, set[str]]) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ def _reached(first: Iterable[str], calls: Calls) -> set[str]:
 
 
 def _calls_of(paths: Iterable[Path]) -> dict[str, set[str]]:
-    """For each function, method and table of functions in some modules, what it names.
+    """For each function, method and constant in some modules, what it names.
 
     Whose method or field it is cannot be told where it is named, so `.name` stands for all of that name.
     """
@@ -100,8 +101,10 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            yield node.target.id, node
+        elif isinstance(node, ast.AnnAssign):
+            yield ast.unparse(node.target), node
+        elif isinstance(node, ast.Assign):
+            yield from ((ast.unparse(target), node) for target in node.targets)
 
 
 def _methods(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
@@ -174,6 +177,11 @@ def _functions_of(value: object) -> Iterator[str]:
     elif isinstance(value, tuple | list):
         for part in cast("Sequence[object]", value):
             yield from _functions_of(part)
+    elif isinstance(value, MethodType):
+        owner: object = value.__self__
+        yield f".{value.__name__}"
+        fields = attrs.fields_dict(cast("type[attrs.AttrsInstance]", type(owner)))
+        yield from _functions_of([getattr(owner, name) for name in fields])
     elif isinstance(value, FunctionType):
         module = value.__module__.rpartition(".")[2]
         yield f"{module}.{value.__qualname__.partition('.')[0]}"

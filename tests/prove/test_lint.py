@@ -21,6 +21,7 @@ from referee.prove.solver import find as solver_find
 from referee.prove.theorem import Example
 from referee.rulebook import RuleSet, load_rulebook
 from referee.rulebook_files import RulebookError
+from tests.prove.wrong_rounds import REDUNDANT
 
 BOOK = load_rulebook("potato-man")
 SUBJECTS = {subject.id: subject for subject in subjects_of(BOOK)}
@@ -265,6 +266,11 @@ def test_a_ban_that_another_implies_is_redundant() -> None:
     [finding] = beyond_the_usual("4", no_second_red)
     assert told([finding]) == {("redundant", "play", ("trick.size",))}
     assert finding.said_by == ("trick.color-once",)
+
+
+def test_the_guards_that_no_theorem_needs_are_those_that_the_lint_finds_redundant() -> None:
+    redundant = {rules for kind, question, rules in usual("4") if (kind, question) == ("redundant", "play")}
+    assert redundant == {(slug,) for slug in REDUNDANT}
 
 
 def test_a_ruling_that_some_clause_depends_on_is_not_idle() -> None:

@@ -129,10 +129,13 @@ def _drawing(table: Table, step: Step) -> Sequence[Term]:
 
 
 def _taking_sacks(_table: Table, step: Step) -> Sequence[Term]:
-    """A color's sack, a gold one or none is taken by the card that fills the trick; no other takes any."""
-    return [
-        _taken(step) == sack for sack in ((0,) if step.after.state.trick else (0, SACKS["red"], GOLD_SACK))
-    ]
+    """The card that fills the trick takes a sack of a color, or none; no other takes any."""
+    return [_taken(step) == sack for sack in ((0,) if step.after.state.trick else (0, SACKS["red"]))]
+
+
+def _taking_some_gold(_table: Table, step: Step) -> Sequence[Term]:
+    """The card that fills the trick takes a gold sack."""
+    return [_taken(step) == (0 if step.after.state.trick else GOLD_SACK)]
 
 
 def _taking_gold(_table: Table, step: Step) -> Sequence[Term]:
@@ -195,7 +198,7 @@ SACKS_CONSERVED = Induction(
 GOLD_AFTER_COLOR = Induction(
     needed=(invariants.trick_lies_open, invariants.each_once, invariants.in_turn),
     changes=(changes.gold_when_color_gone,),
-    witnesses=_taking_sacks,
+    witnesses=_taking_some_gold,
 )
 GOLD_FROM_FOURTH = Induction(
     needed=(

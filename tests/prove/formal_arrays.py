@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 
 from referee.prove.solver import Term
@@ -49,23 +50,54 @@ _OPERATIONS: Mapping[int, Callable[..., Array]] = {
 }
 
 
-def on_arrays(term: Term, names: Sequence[Term], arrays: Sequence[Array]) -> Array:
-    """What a term says of arrays in place of its unknowns; parts that occur twice are worked out once."""
-    known: dict[int, Array] = {name.get_id(): array for name, array in zip(names, arrays, strict=True)}
+@attrs.frozen
+class Step:
+    """One operation of a term, and on which of the values before it."""
 
-    def read(part: Term) -> Array:
-        if part.get_id() not in known:
-            known[part.get_id()] = _read(part, [read(child) for child in part.children()])
-        return known[part.get_id()]
-
-    return read(term)
+    operation: Callable[..., Array]
+    of: tuple[int, ...]
 
 
-def _read(part: Term, children: Sequence[Array]) -> Array:
+def on_arrays(term: Term, names: Sequence[Term]) -> Callable[[Sequence[Array]], Array]:
+    """A term as a function of arrays in place of its unknowns; what occurs twice is worked out once."""
+    places = {name.get_id(): place for place, name in enumerate(names)}
+    steps: list[Step] = []
+
+    def place_of(part: Term) -> int:
+        known = places.get(part.get_id())
+        if known is None:
+            of = tuple(place_of(child) for child in part.children())
+            steps.append(Step(_operation(part), of))
+            known = places[part.get_id()] = len(names) + len(steps) - 1
+        return known
+
+    last = place_of(term)
+    needed = [max((at for at, step in enumerate(steps) if value in step.of), default=len(steps))
+              for value in range(len(names) + len(steps))]  # fmt: skip
+
+    def read(arrays: Sequence[Array]) -> Array:
+        values: list[Array] = [*arrays]
+        for at, step in enumerate(steps):
+            values.append(step.operation(*(values[place] for place in step.of)))
+            for place in step.of:
+                # Not needed again, so its memory is given back.
+                values[place] = None if needed[place] == at else values[place]
+        return values[last]
+
+    return read
+
+
+def _operation(part: Term) -> Callable[..., Array]:
     if z3.is_bv_value(part):
-        return np.uint8(part.as_long())
+        value = np.uint8(part.as_long())
+        return lambda: value
     kind = part.decl().kind()
     if kind == z3.Z3_OP_EXTRACT:
         highest, lowest = part.params()
-        return children[0] >> np.uint8(lowest) & np.uint8((1 << highest - lowest + 1) - 1)
-    return _OPERATIONS[kind](*children)
+        mask = np.uint8((1 << highest - lowest + 1) - 1)
+        return partial(_bits, lowest=np.uint8(lowest), mask=mask)
+    return _OPERATIONS[kind]
+
+
+def _bits(array: Array, lowest: Array, mask: Array) -> Array:
+    return array >> lowest & mask

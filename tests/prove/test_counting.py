@@ -6,6 +6,7 @@ Each is played by the formulas too, which see the same winner. How many these le
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -20,14 +21,17 @@ from referee.potato_man.winner import winner
 from referee.prove.potato_man.table import Table
 from referee.prove.potato_man.theorems import shipped_formal_law
 from referee.prove.potato_man.unknowns import SEAT_BITS, places_of_deck, trick_of
-from referee.prove.solver import Term, both, constant
+from referee.prove.solver import both, constant
 from referee.rulebook import load_rulebook
 from referee.words import union
 from tests.prove.formal_arrays import on_arrays
 
 # Arrays of cards: of the formal law's seven bits as `uint8`, of the formulas' words as `uint64`.
 Array: TypeAlias = Any
+Reading: TypeAlias = Callable[[Sequence[Array]], Array]
 RULES = load_rulebook("potato-man").rule_set("zoch-2013")
+# So many tricks are made longer at once: what is worked out of them takes memory.
+AT_ONCE = 4096
 DECK: Array = np.array(places_of_deck(), np.uint8)
 WORDS: Array = np.zeros(128, np.uint64)
 WORDS[DECK] = [color.card(number) for color in COLORS for number in color.numbers]
@@ -46,25 +50,31 @@ def counted(players: int, leads: Array) -> Count:
     table = Table(RULES, law_of(RULES, players), shipped_formal_law())
     won: Array = np.zeros(table.size, np.int64)
     for lead in leads:
-        won += won_by_position(table, full_tricks(table, lead))
+        for cards in full_tricks(table, lead):
+            won += won_by_position(table, cards)
     return Count(int(won.sum()), tuple(map(int, won)))
 
 
-def full_tricks(table: Table, lead: int) -> list[Array]:
-    """By the formal law: all full tricks led with a card, one array for each position."""
+def full_tricks(table: Table, lead: int) -> Iterator[list[Array]]:
+    """By the formal law: all full tricks led with a card, some at a time, one array for each position."""
     cards: list[Array] = [np.array([lead], np.uint8)]
-    for size in range(2, table.size + 1):
-        longer = [*(np.repeat(one, len(DECK)) for one in cards), np.tile(DECK, len(cards[0]))]
-        lawful = on_arrays(may_lie(table, size), trick_of(size), longer)
-        cards = [one[lawful] for one in longer]
-    return cards
+    while len(cards) < table.size - 1:
+        cards = with_one_more(table, cards)
+    for first in range(0, len(cards[0]), AT_ONCE):
+        yield with_one_more(table, [one[first : first + AT_ONCE] for one in cards])
+
+
+def with_one_more(table: Table, cards: list[Array]) -> list[Array]:
+    """By the formal law: all open or full tricks that a further card can make of some."""
+    longer = [*(np.repeat(one, len(DECK)) for one in cards), np.tile(DECK, len(cards[0]))]
+    lawful = may_lie(table, len(longer))(longer)
+    return [one[lawful] for one in longer]
 
 
 def won_by_position(table: Table, cards: list[Array]) -> Array:
     """How many of the full tricks each position wins; by both readings the same one in each."""
-    names = trick_of(table.size)
-    assert on_arrays(is_full(table), names, cards).all()
-    wins: list[Array] = [on_arrays(wins_at(table, place), names, cards) for place in range(table.size)]
+    assert is_full(table)(cards).all()
+    wins: list[Array] = [wins_at(table, place)(cards) for place in range(table.size)]
     times_won: Array = sum(won.astype(np.uint8) for won in wins)
     assert (times_won == 1).all()
     words: list[Array] = [WORDS[one] for one in cards]
@@ -77,19 +87,21 @@ def won_by_position(table: Table, cards: list[Array]) -> Array:
 
 
 @cache
-def may_lie(table: Table, size: int) -> Term:
+def may_lie(table: Table, size: int) -> Reading:
     names = trick_of(size)
-    return both([table.cards_of_deck(names), table.may_lie(names)])
+    return on_arrays(both([table.cards_of_deck(names), table.may_lie(names)]), names)
 
 
 @cache
-def is_full(table: Table) -> Term:
-    return table.full_trick(trick_of(table.size))
+def is_full(table: Table) -> Reading:
+    names = trick_of(table.size)
+    return on_arrays(table.full_trick(names), names)
 
 
 @cache
-def wins_at(table: Table, place: int) -> Term:
-    return table.wins(trick_of(table.size), constant(place, SEAT_BITS))
+def wins_at(table: Table, place: int) -> Reading:
+    names = trick_of(table.size)
+    return on_arrays(table.wins(names, constant(place, SEAT_BITS)), names)
 
 
 def open_trick(words: list[Array]) -> RoundState:

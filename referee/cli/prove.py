@@ -188,7 +188,7 @@ def _proofs(order: Order, chosen: Sequence[Theorem], out: Printer | None) -> Ite
     tasks = list(_tasks(order, chosen))
     questions: list[tuple[str, Place, Asked]] = []
     with steps(len(tasks), out) as step:
-        parts = _stepped(parts_of(tasks, order.jobs, long=any(theorem.slow for theorem in chosen)), step)
+        parts = _stepped(parts_of(tasks, order.jobs), step)
         done = zip(tasks, parts, strict=True)
         known = {theorem.name: theorem for theorem in chosen}
         for (name, solver), group in groupby(done, key=lambda one: (one[0].theorem, one[0].solver)):

@@ -19,8 +19,8 @@ from referee.prove.theorem import Theorem
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-# Starting a process takes as long as proving some theorems at a table.
-_TASKS_A_WORKER = 6
+# Starting a process takes as long as proving a small theorem at some tables.
+_TASKS_A_WORKER = 2
 
 
 @attrs.frozen(kw_only=True)
@@ -51,9 +51,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def parts_of(tasks: Sequence[Task], jobs: int, *, long: bool = False) -> Iterator[Part]:
-    """What becomes of some tasks, in their order; a few of them are done here unless they take `long`."""
-    workers = min(jobs, len(tasks) if long else len(tasks) // _TASKS_A_WORKER)
+def parts_of(tasks: Sequence[Task], jobs: int) -> Iterator[Part]:
+    """What becomes of some tasks, in their order; very few of them are done here, whatever `jobs` says."""
+    workers = min(jobs, len(tasks) // _TASKS_A_WORKER)
     if workers < 2:
         yield from (task() for task in tasks)
         return

@@ -62,6 +62,8 @@ def _trials(monkeypatch: pytest.MonkeyPatch) -> None:
         return {one.name: one for one in TRIALS}
 
     monkeypatch.setattr(workers, "known_theorems", known)
+    # Other processes would not know them.
+    monkeypatch.setattr(workers, "cores", lambda: 1)
 
 
 def rows(text: str) -> list[list[str]]:
@@ -94,13 +96,13 @@ def test_a_proved_theorem_as_data() -> None:
 
 @pytest.mark.usefixtures("_trials")
 def test_the_table_fits_a_terminal_of_80_columns() -> None:
-    ran = run("prove", "--solver", "all", "--limit", "0.05", "--lang", "es", "--jobs", "1")
+    ran = run("prove", "--solver", "all", "--limit", "0.05", "--lang", "es")
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
 @pytest.mark.usefixtures("_trials")
 def test_all_but_the_slow_are_proved_and_those_when_asked_for() -> None:
-    brief = ("--limit", "0.05", "--jobs", "1")
+    brief = ("--limit", "0.05")
 
     def names(*words: str) -> list[str]:
         return [told["name"] for told in run("prove", *words, *brief, "--format", "json").data["theorems"]]
@@ -270,7 +272,7 @@ def test_where_nothing_falls_it_says_so_and_writes_nothing(tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("_trials")
 def test_the_questions_are_exported_once_for_all_solvers(tmp_path: Path) -> None:
-    ran = run("prove", "sure", "hard", "--solver", "all", "--limit", "0.05", "--export", "smt", "--jobs", "1")
+    ran = run("prove", "sure", "hard", "--solver", "all", "--limit", "0.05", "--export", "smt")
     assert "Questions in smt:" in ran.out
     names = sorted(path.name for path in (tmp_path / "smt").iterdir())
     assert names == ["SHA256SUMS"] + [

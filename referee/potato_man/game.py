@@ -49,14 +49,11 @@ def best_of_highest(sums: Sequence[Word], bests: Sequence[Word]) -> tuple[Truth,
     """`game.tie-break`: of the highest totals those with the best single round; still more than one share
     the win (`game.shared`).
     """
-    are_highest = highest(sums)
+    # One more, so that even a best round of 0 is more than what a lower total counts for.
     in_question = tuple(
-        where(is_highest, best, 0) for is_highest, best in zip(are_highest, bests, strict=True)
+        where(is_highest, best + 1, 0) for is_highest, best in zip(highest(sums), bests, strict=True)
     )
-    return tuple(
-        is_highest & (best == largest(in_question))
-        for is_highest, best in zip(are_highest, in_question, strict=True)
-    )
+    return highest(in_question)
 
 
 def highest_totals(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:

@@ -157,6 +157,8 @@ FORMULAS: list[tuple[Formula, st.SearchStrategy[Arguments]]] = [
     (four_seats_on, st.tuples(seats)),
     (three_seats_back, st.tuples(seats)),
     (next_starter, st.tuples(seats)),
+    (game.highest, st.tuples(st.tuples(*[numbers] * 5))),
+    (game.best_of_highest, st.tuples(st.tuples(*[numbers] * 5), st.tuples(*[numbers] * 5))),
     *(
         (formula, st.integers(1, 4).flatmap(lambda rounds: st.tuples(seats, openers_of(rounds))))
         for formula in (left_opens, each_opens_once)

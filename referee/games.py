@@ -40,6 +40,14 @@ class Ask(Protocol):
         ...
 
 
+class Theorems(Protocol):
+    """Gives the theorems about a game, with a rule dropped if one is named; loads the solver."""
+
+    def __call__(self, without: str | None, /) -> tuple[Theorem, ...]:
+        """The theorems, in their order."""
+        ...
+
+
 @attrs.frozen(kw_only=True)
 class Game:
     """A game. Further games are found by entry point, in the group `referee.games`.
@@ -60,7 +68,7 @@ class Game:
     ask: Ask
     simulate: Callable[[SimulationOrder], Iterator[Header]]
     blank: Callable[[tuple[str, ...]], str]
-    theorems: Callable[[str | None], tuple[Theorem, ...]] | None = None
+    theorems: Theorems | None = None
 
 
 @attrs.frozen(kw_only=True)

@@ -85,7 +85,7 @@ def _in_processes(tasks: Sequence[Task], workers: int) -> Iterator[tuple[int, Pa
 def _handed_out(tasks: Sequence[Task], crew: Sequence[Connection]) -> Iterator[tuple[int, Part]]:
     from multiprocessing.connection import wait
 
-    waiting, idle = deque(enumerate(tasks)), list(crew)
+    waiting, idle = deque(_longest_first(tasks)), list(crew)
     at_work: dict[object, tuple[int, Connection]] = {}
     while waiting or at_work:
         while waiting and idle:
@@ -97,6 +97,13 @@ def _handed_out(tasks: Sequence[Task], crew: Sequence[Connection]) -> Iterator[t
             number, worker = at_work.pop(ready)
             yield number, _received(worker)
             idle.append(worker)
+
+
+def _longest_first(tasks: Sequence[Task]) -> list[tuple[int, Task]]:
+    """The tasks with their numbers, theorem by theorem, and of each the largest tables first."""
+    theorems = list(dict.fromkeys((task.theorem, task.solver) for task in tasks))
+    places = {theorem: place for place, theorem in enumerate(theorems)}
+    return sorted(enumerate(tasks), key=lambda one: (places[one[1].theorem, one[1].solver], -one[1].place[0]))
 
 
 def _received(worker: Connection) -> Part:

@@ -10,11 +10,12 @@ LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man
 	cards trick turn winner sacks round tricks game law record)))
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint types tests format bench wheel clean
+.PHONY: help demo test lint types tests long format bench wheel clean
 
 help:
 	@echo "make demo     judge the games in examples/"
 	@echo "make test     lint, types and tests"
+	@echo "make long     the tests that take minutes"
 	@echo "make bench    the speed figures, beside those of other libraries"
 	@echo "make format   bring the code into its layout"
 	@echo "make wheel    build dist/"
@@ -42,6 +43,9 @@ tests: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=
 	$(BIN)/coverage report --include='$(LAW)' --fail-under=98
 	$(BIN)/coverage report
+
+long: $(VENV)/dev.stamp
+	$(BIN)/python -m pytest -n 2 -m long
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .

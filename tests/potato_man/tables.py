@@ -135,7 +135,8 @@ def round_states(draw: st.DrawFn, law: Law, lying: int) -> RoundState:
         gone=draw(sets_of_cards) | union(trick),
         sacks=draw(sack_sets) & law.sacks,
         won=draw(st.tuples(*[sack_sets] * law.players)),
-        full_tricks=draw(st.integers(0, law.tricks)),
+        # No trick is open after the last one: a hand would have less than no card.
+        full_tricks=draw(st.integers(0, law.tricks - bool(lying))),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee import Malformed, Position
 from referee.log import loads
 from referee.rulebook import load_rulebook
 
@@ -48,6 +49,13 @@ SLIPS: list[tuple[str, str, dict[str, str]]] = [
     (THREE + "variant = 'no-gren'", "unknown-variant", {"found": "'no-gren'", "expected": "'no-green'"}),
 ]  # fmt: skip
 
+# A question has no log.
+POSITION_SLIPS = {
+    "position-card": Position(players=4, trick="Y?"),
+    "position-sacks": Position(players=4, sacks="red"),
+    "position-sack-count": Position(players=4, sacks="red=4"),
+}
+
 
 def error_of(text: str, language: str) -> dict[str, Any]:
     verdict = referee.adjudicate(loads(HEAD + text, "toml"), language=language)
@@ -66,8 +74,18 @@ def test_a_slip_is_told_in_every_language(
     assert all(fact in told for fact in facts.values())
 
 
+@pytest.mark.parametrize("fault", POSITION_SLIPS)
+def test_a_slip_in_a_position_is_told_in_every_language(fault: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        referee.ask(POSITION_SLIPS[fault])
+    assert caught.value.key == f"notation/{fault}"
+    told = {BOOK.argument(f"notation/{fault}", language, caught.value.facts) for language in BOOK.languages}
+    assert caught.value.message in told
+    assert len(told) == 3
+
+
 def test_every_slip_is_tried() -> None:
-    assert {fault for _, fault, _ in SLIPS} == set(BOOK.arguments("en").notation)
+    assert {fault for _, fault, _ in SLIPS} | set(POSITION_SLIPS) == set(BOOK.arguments("en").notation)
 
 
 def test_a_green_card_has_the_same_letter_in_every_language() -> None:

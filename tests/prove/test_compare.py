@@ -155,7 +155,7 @@ def test_each_case_of_a_house_rule_is_judged_as_told(house: str) -> None:
     assert any(one.first_only or one.second_only for one in answers)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("house", HOUSE_RULES)
 def test_each_case_of_a_house_rule_is_judged_as_told_at_every_table(house: str) -> None:
     assert_judged_as_told(ZOCH, ZOCH + house, compared(ZOCH, ZOCH + house))

@@ -122,7 +122,7 @@ def test_three_players_have_the_tricks_of_any_three_colors() -> None:
     assert counted(3, DECK).tricks == 6 * sets
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_five_players_have_80982720_full_tricks_with_one_winner_each() -> None:
     assert counted(5, DECK).tricks == 80_982_720
 

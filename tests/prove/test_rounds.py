@@ -49,7 +49,8 @@ def test_a_wrong_round_is_refuted_by_a_round(monkeypatch: pytest.MonkeyPatch, wr
     assert log.rounds[0].hands
     monkeypatch.undo()
     broken = [finding.rule for finding in referee.adjudicate(log).findings]
-    assert broken == [] if wrong.broken is None else wrong.broken in broken
+    assert bool(broken) is bool(wrong.broken)
+    assert wrong.broken is None or any(rule.startswith(wrong.broken) for rule in broken)
 
 
 def test_every_theorem_about_rounds_is_refuted_by_some_wrong_round() -> None:

@@ -278,8 +278,8 @@ WRONG_ROUNDS = (
     WrongRound("a round starts with its second trick", "hand-sizes", 3, patches=at_start(second_trick)),
     WrongRound("the turn goes the wrong way", "turn-order", 4, patches=after(other_way_round)),
     WrongRound("a player moves until the trick is full", "turn-order", 3, patches=after(plays_again)),
-    WrongRound("the winner's neighbor leads", "turn-order", 4, "win.highest", patches=after(neighbor_leads)),
-    WrongRound("the leader leads again", "turn-order", 3, "win.highest", patches=after(leader_leads_again)),
+    WrongRound("the winner's neighbor leads", "turn-order", 4, "win", patches=after(neighbor_leads)),
+    WrongRound("the leader leads again", "turn-order", 3, "win", patches=after(leader_leads_again)),
     WrongRound(
         "the earlier of equals leads", "turn-order", 4, "win.later-of-equals",
         slip=by_house_rule("-win.later-of-equals"),

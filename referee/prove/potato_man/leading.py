@@ -34,7 +34,7 @@ def telling_sacks(
     """
 
     def tell(value: Value) -> Example:
-        told_by = _with_fewest_taken(table, failing, left) or value
+        told_by = _with_fewest_taken(table, [*failing, _can_win(table, won_by)], left) or value
         facts = {
             "trick": tell_cards([won_by], told_by),
             "sacks": tell_sacks(left, told_by),
@@ -103,6 +103,11 @@ def _won_in(table: Table, trick: Sequence[Term], color: int) -> Term:
     return both([table.full_trick(trick), either(wins)])
 
 
-def _won_by(table: Table, trick: Sequence[Term], won_by: int) -> Term:
+def _can_win(table: Table, card: Term) -> Term:
+    """That some full trick is won by a card; the lowest win none."""
+    return _won_by(table, trick_of(table.size, "won-"), card)
+
+
+def _won_by(table: Table, trick: Sequence[Term], won_by: Term) -> Term:
     wins = [both([table.wins(trick, constant(place, 3)), one == won_by]) for place, one in enumerate(trick)]
     return both([table.full_trick(trick), either(wins)])

@@ -286,7 +286,10 @@ def test_the_questions_are_exported_once_for_all_solvers(tmp_path: Path) -> None
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups here")
 def test_ctrl_c_ends_the_workers() -> None:
-    words = [sys.executable, "-m", "referee", "prove", "--jobs", "2"]
+    # Where the tests run in the background, Ctrl-C is ignored unless it is asked for.
+    listens = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    start = "from referee.cli import main; main()"
+    words = [sys.executable, "-c", f"{listens}; {start}", "prove", "--jobs", "2"]
     process = subprocess.Popen(
         words,
         stdout=subprocess.PIPE,

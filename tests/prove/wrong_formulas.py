@@ -9,7 +9,7 @@ import attrs
 from referee.potato_man import game, sacks, trick
 from referee.potato_man.cards import DECK, EVIL_POTATO, POTATO_MAN
 from referee.potato_man.law import Law
-from referee.potato_man.round import RoundState
+from referee.potato_man.round import RoundState, start
 from referee.potato_man.turn import seat_after
 from referee.words import Truth, Word, where
 
@@ -115,3 +115,9 @@ def first_of_highest(sums: Sequence[Word]) -> tuple[Truth, ...]:
 
 def last_round_decides(scores: Sequence[Sequence[Word]]) -> tuple[Truth, ...]:
     return game.best_of_highest(game.totals(scores), scores[-1])
+
+
+def forgets_aside(
+    law: Law, starter: Word, hands: tuple[Word, ...], piles: tuple[Word, ...] = (), aside: Word = 0
+) -> RoundState:
+    return start(law, starter, hands, piles, aside & 0)

@@ -71,6 +71,11 @@ def more(field: str, by: int) -> Wrong:
     return lambda law: attrs.evolve(law, **{field: getattr(law, field) + by})
 
 
+def only_without_tie_break(slip: Wrong) -> Wrong:
+    """A slip under the ruling of one edition alone."""
+    return lambda law: slip(law) if law.tie_break == "none" else law
+
+
 def favouring(men: Word, evil: Word) -> Wrong:
     """Which cards are Potato Man and Evil Potato."""
 
@@ -111,6 +116,29 @@ OF_CARDS = (
     WrongRule("numbers alone decide", "potato-man-wins", 4, without("win.potato-man"), "win."),
     WrongRule(
         "Potato Man wins always", "potato-man-wins", 5, changed(favoured=wrong.always_favoured), "win.highest"
+    ),
+    WrongRule(
+        "Lord Fry: the earlier of equals wins",
+        "rulings",
+        4,
+        only_without_tie_break(without("win.later-of-equals")),
+    ),
+    WrongRule(
+        "Lord Fry: numbers alone decide", "rulings", 3, only_without_tie_break(without("win.potato-man"))
+    ),
+    WrongRule("Lord Fry: hands of 11", "rulings", 4, only_without_tie_break(more("hand_size", -1))),
+    WrongRule("Lord Fry: nobody has to play", "rulings", 2, only_without_tie_break(changed(must_play=False))),
+    WrongRule(
+        "Lord Fry: the last card is free",
+        "rulings",
+        4,
+        only_without_tie_break(letting_in(3, trick.any_card)),
+    ),
+    WrongRule(
+        "cards put aside may come",
+        "setup",
+        4,
+        formulas={"referee.prove.potato_man.setup.start": wrong.forgets_aside},
     ),
     WrongRule("a hand of 11", "setup", 4, more("hand_size", -1), "setup.deal"),
     WrongRule("a pile of 9", "setup", 2, more("pile_size", 1), "setup.draw-pile"),

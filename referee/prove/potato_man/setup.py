@@ -6,18 +6,20 @@ from itertools import islice
 
 from referee.potato_man.cards import DECK, GREEN, names_of
 from referee.potato_man.log import Round
+from referee.potato_man.round import start
 from referee.prove.potato_man.examples import NAMES, log_of_rounds, telling
 from referee.prove.potato_man.table import Table
 from referee.prove.potato_man.unknowns import card, sacks, word_of, word_of_sacks
 from referee.prove.solver import Term, alike, as_word, both, constant, denied, unknown
 from referee.prove.theorem import Claim, Example
+from referee.words import WORD_BITS, Word
 
 _QUANTITY_BITS = 6
 
 
 def setup(table: Table) -> list[Claim]:
     """The deck, the numbers of cards dealt and put aside and of rounds, and the sacks."""
-    return [_deck(table), _dealt(table), _all_sacks(table)]
+    return [_deck(table), _dealt(table), _all_sacks(table), _put_aside(table)]
 
 
 def _deck(table: Table) -> Claim:
@@ -90,5 +92,17 @@ def _all_sacks(table: Table) -> Claim:
         given=all_there,
         shown=word_of_sacks(left) == table.law.sacks,
         witnesses=[all_there],
+        example=telling(table, trick=()),
+    )
+
+
+def _put_aside(table: Table) -> Claim:
+    """`setup.aside`: the cards known to be put aside, whichever they are, cannot come any more."""
+    aside: Word = unknown("aside", WORD_BITS)
+    nothing = (0,) * table.law.players
+    return Claim(
+        given=both([(aside & ~DECK) == 0]),
+        shown=start(table.law, 0, nothing, nothing, aside).gone == aside,
+        witnesses=[aside != 0],
         example=telling(table, trick=()),
     )

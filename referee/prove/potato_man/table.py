@@ -6,11 +6,11 @@ its player count and variant, of its rulings, and of the rules that are not drop
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
-from referee.potato_man.law import Law
+from referee.potato_man.law import Law, law_of
 from referee.potato_man.round import RoundState, admitted
 from referee.potato_man.winner import winner
 from referee.prove.potato_man.unknowns import GREEN, set_of, word_of, words_of
@@ -23,7 +23,8 @@ from referee.words import Word, union
 class Table:
     """The law that referees a table under some rules, and the formal law that it is held against.
 
-    `unguarded` are the guards of a play, by slug, that are left out of the game on trial.
+    `unguarded` are the guards of a play, by slug, that are left out of the game on trial; `law_of` gives the
+    law that referees a table under other rules.
     """
 
     rules: RuleSet
@@ -31,6 +32,11 @@ class Table:
     formal: FormalLaw
     variant: str | None = None
     unguarded: frozenset[str] = frozenset()
+    law_of: Callable[[RuleSet, int, str | None], Law] = law_of
+
+    def law_under(self, rules: RuleSet) -> Law:
+        """The law that referees this table under other rules."""
+        return self.law_of(rules, self.law.players, self.variant)
 
     @property
     def size(self) -> int:

@@ -12,6 +12,7 @@ from referee.prove.potato_man import (
     games,
     plays,
     rounds,
+    rulings,
     setup,
     starters,
     stop,
@@ -28,6 +29,7 @@ LawOf = Callable[[RuleSet, int, str | None], Law]
 
 CLAIMS: Mapping[str, Claims] = {
     "setup": setup.setup,
+    "rulings": rulings.rulings,
     "legality": agreement.legality,
     "legality-checked-when-full": agreement.legality,
     "full-trick": agreement.full_trick,
@@ -120,7 +122,7 @@ def _table(
     players: int,
     variant: str | None,
 ) -> Table:
-    return Table(rules, law(rules, players, variant), formal, variant, unguarded)
+    return Table(rules, law(rules, players, variant), formal, variant, unguarded, law)
 
 
 def _theorem(wording: Wording, table: Callable[[int, str | None], Table]) -> Theorem:

@@ -56,7 +56,8 @@ class Answer:
 class Question:
     """A question that a game poses, such as who wins a trick: its name, and the rules that may answer it.
 
-    `allowed` looks for what the first of two rule sets allows and the second does not.
+    `allowed` looks for what the first of two rule sets allows and the second does not. Where the law leaves
+    no choice, as in who wins, it allows one outcome only: two that differ are each refused by the other.
     """
 
     name: str

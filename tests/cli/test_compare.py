@@ -35,10 +35,13 @@ def test_the_editions_as_a_table_with_a_case_and_the_texts() -> None:
         ("who wins the trick", "same"),
         ("which sack it brings", "looser"),
         ("who opens the next round", "same"),
-        ("who wins the game", "looser"),
+        ("who wins the game", "differs"),
     ):
         assert re.search(ROW.format(question=question, answers=answer), ran.out, re.MULTILINE)
     assert "Lawful by lord-fry, but not by zoch-2013:" in ran.out
+    winners = ran.out.split("who wins the game  players: 2")[1]
+    assert "each allows what the other does not" in winners
+    assert "Lawful by zoch-2013, but not by lord-fry:" in winners
     assert "✗ Gold when the color is gone  sack.gold" in ran.out
     assert "After the tricks" in ran.out
     texts = ran.out.split("Where texts or house rules part")[1]

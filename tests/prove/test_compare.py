@@ -97,12 +97,15 @@ def editions() -> list[Answer]:
 
 
 def test_the_editions_part_in_gold_starter_and_tie_break_and_in_nothing_else(editions: list[Answer]) -> None:
-    looser = {(name, *table) for name in ("sack", "starter", "result") for table in TABLES}
+    looser = {(name, *table) for name in ("sack", "starter") for table in TABLES}
     # With two players there is only one way to take turns.
     looser.remove(("starter", 2, None))
     assert relations(editions, "looser") == looser
+    # A tie is won by one of them alone or by all of them together: each is wrong by the other.
+    differs = {("result", *table) for table in TABLES}
+    assert relations(editions, "incomparable") == differs
     every = {(one.name, *table) for one in GAME.questions for table in TABLES}
-    assert relations(editions, "equivalent") == every - looser
+    assert relations(editions, "equivalent") == every - looser - differs
 
 
 def test_each_case_of_the_editions_is_judged_as_told(editions: list[Answer]) -> None:
@@ -111,26 +114,44 @@ def test_each_case_of_the_editions_is_judged_as_told(editions: list[Answer]) -> 
 
 def test_the_cases_of_the_editions_are_as_short_as_can_be(editions: list[Answer]) -> None:
     for answer in editions:
-        if answer.second_only is None:
-            continue
-        rounds = rounds_of(answer.second_only)
-        tricks = [len(tricks_of(one)) for one in rounds]
-        match answer.question:
-            case "sack":
-                # Three tricks use a color up; of the fourth, gold is declined.
-                assert tricks == [4]
-            case "starter":
-                assert tricks == [1, 0]
-            case _:
-                # Full tricks for two players to be equal by unequal rounds; each round ends in an open one.
-                assert sum(tricks) == 3 + answer.players
+        for case in (answer.first_only, answer.second_only):
+            if case is None:
+                continue
+            rounds = rounds_of(case)
+            tricks = [len(tricks_of(one)) for one in rounds]
+            match answer.question:
+                case "sack":
+                    # Three tricks use a color up; of the fourth, gold is declined.
+                    assert tricks == [4]
+                case "starter":
+                    assert tricks == [1, 0]
+                case _:
+                    # Full tricks for two players to be equal by unequal rounds; each round ends in an open
+                    # one.
+                    assert sum(tricks) == 3 + answer.players
 
 
-def test_the_other_way_round_looser_is_stricter() -> None:
-    there, back = (relations(compared(*pair, 4), way) for pair, way in (
-        ((ZOCH, "lord-fry"), "looser"), (("lord-fry", ZOCH), "stricter"),
-    ))  # fmt: skip
-    assert there == back != set()
+def test_the_other_way_round_looser_is_stricter_and_what_differs_differs() -> None:
+    there, back = compared(ZOCH, "lord-fry", 4), compared("lord-fry", ZOCH, 4)
+    assert relations(there, "looser") == relations(back, "stricter") != set()
+    assert relations(there, "incomparable") == relations(back, "incomparable") != set()
+
+
+@pytest.mark.parametrize("other", ["lord-fry", f"{ZOCH}+tie-break=none"])
+def test_the_winners_of_a_game_are_one_outcome_that_is_wrong_by_the_other(other: str) -> None:
+    answers = [one for one in compared(ZOCH, other, 2) if one.question == "result"]
+    assert [one.relation for one in answers] == ["incomparable"]
+    assert_judged_as_told(ZOCH, other, answers)
+    [answer] = answers
+    told: list[tuple[str, ...]] = []
+    for case in (answer.first_only, answer.second_only):
+        assert case is not None
+        result = log_of(case).result
+        assert result is not None
+        told.append(result.winners or ())
+    alone, shared = map(set, told)
+    assert len(alone) == 1
+    assert shared == {"Ana", "Ben"}
 
 
 def test_the_texts_that_part_are_those_of_the_question() -> None:
@@ -210,9 +231,15 @@ def test_a_rule_of_the_winner_dropped_leaves_each_what_the_other_refuses() -> No
 def test_where_no_round_ends_early_whole_rounds_show_the_difference() -> None:
     first, second = (f"{edition}-trick.color-once" for edition in (ZOCH, "lord-fry"))
     answers = compared(first, second, 3)
+    tables = [table for table in TABLES if table[0] == 3]
     assert relations(answers, "looser") == {
-        (name, *table) for name in ("sack", "starter", "result") for table in TABLES if table[0] == 3
+        (name, *table) for name in ("sack", "starter") for table in tables
     }
+    assert relations(answers, "incomparable") == {("result", *table) for table in tables}
+    for answer in answers:
+        if answer.question == "result":
+            assert rounds_of(answer.first_only or Case({}))
+            assert rounds_of(answer.second_only or Case({}))
     assert_judged_as_told(first, second, answers)
 
 

@@ -25,7 +25,7 @@ from referee.prove.potato_man.sides import (
     unknown_cards,
     unknown_word,
 )
-from referee.prove.solver import Finding, Term, both, denied, either, find
+from referee.prove.solver import Finding, Term, alike, both, denied, either, find
 from referee.rulebook import RuleSet
 from referee.words import Word, union, where
 
@@ -137,15 +137,18 @@ class _Trick:
 
 
 def result(first: RuleSet, second: RuleSet, players: int, variant: str | None, seconds: float) -> Sought:
-    """Somebody who has won, alone or not, by the first rule set only; after as few tricks as can be."""
+    """A game that by the first rule set is won by others, or by more or fewer; in as few tricks as can be.
+
+    Its outcome is all who have won, together: whoever is named besides makes it as wrong as who is missing.
+    """
     at = sides(first, second, players, variant, seconds)
-    anywhere = _wins_only_by_one(at, _any_scores(at))
+    anywhere = _won_by_others(at, _any_scores(at))
     possible = find(anywhere, seconds).possible
     if possible != "yes":
         return Sought(possible)
     for count in range(_MOST_TRICKS + 1):
         tricks = [_Trick(*map(unknown_word, (f"round{n}", f"seat{n}", f"color{n}"))) for n in range(count)]
-        found = find([*_are_tricks(at, tricks), *_wins_only_by_one(at, _scores(at, tricks))], seconds)
+        found = find([*_are_tricks(at, tricks), *_won_by_others(at, _scores(at, tricks))], seconds)
         if found.possible == "yes":
             return Sought("yes", _case_of_result(at, tricks, found))
         if found.possible == "unknown":
@@ -154,14 +157,14 @@ def result(first: RuleSet, second: RuleSet, players: int, variant: str | None, s
 
 
 def _any_scores(at: Sides) -> list[list[Word]]:
-    """Unknown scores, by round and seat; their sizes are bounded by `_wins_only_by_one`."""
+    """Unknown scores, by round and seat; their sizes are bounded by `_won_by_others`."""
     law = at.allowing
     return [[unknown_word(f"score{one}-{seat}") for seat in range(law.players)] for one in range(law.rounds)]
 
 
-def _wins_only_by_one(at: Sides, scores: Sequence[Sequence[Word]]) -> list[Term]:
+def _won_by_others(at: Sides, scores: Sequence[Sequence[Word]]) -> list[Term]:
     by_one, by_other = (WINNERS[law.tie_break](scores) for law in at.laws)
-    parted = either(both([one, denied(other)]) for one, other in zip(by_one, by_other, strict=True))
+    parted = either(denied(alike(one, other)) for one, other in zip(by_one, by_other, strict=True))
     return [*(both([score >= 0, score <= _MOST_POINTS]) for of_round in scores for score in of_round), parted]
 
 
@@ -207,7 +210,7 @@ def _case_of_result(at: Sides, tricks: Sequence[_Trick], found: Finding) -> Case
 
 
 def _random_case_of_result(at: Sides) -> Case | None:
-    """Where no round ends early: a game in which only one of the laws lets some players win."""
+    """Where no round ends early: a game that by one of the laws is won by others than by the other."""
     chance = Random(0)  # noqa: S311 (games, not secrets)
     for _ in range(_RANDOM_GAMES):
         played = [random_round(at, seat, chance) for seat in range(at.allowing.rounds)]
@@ -216,7 +219,7 @@ def _random_case_of_result(at: Sides) -> Case | None:
         if len(rounds) < len(played):
             return None
         by_one, by_other = (WINNERS[law.tie_break](scores) for law in at.laws)
-        if any(one > other for one, other in zip(by_one, by_other, strict=True)):
+        if by_one != by_other:
             return _result(at, scores, [one.round for one in rounds])
     return None
 

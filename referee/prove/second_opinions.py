@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from time import monotonic
 from typing import Any, TypeAlias
 
-from referee.prove.solver import NAME, Finding, Possible, SolverMissing, Term, find, script_of
+from referee.prove.solver import NAME, Finding, Possible, Term, find, missing, script_of
 
 Answer: TypeAlias = Callable[[str, float], Possible]
 
@@ -68,7 +68,7 @@ def require(solvers: Sequence[str]) -> None:
     """Make sure of the solvers, and of z3, which writes the questions. Raises SolverMissing."""
     for solver in (NAME, *solvers):
         if find_spec(solver) is None:
-            raise _missing(solver)
+            raise missing(solver)
 
 
 def _possible(answer: str) -> Possible:
@@ -83,10 +83,4 @@ def _module(solver: str) -> Any:
     try:
         return import_module(solver)
     except ImportError as error:
-        raise _missing(solver) from error
-
-
-def _missing(solver: str) -> SolverMissing:
-    return SolverMissing(
-        f"proving needs the solver {solver}, which is not installed: pip install 'referee[prove]'"
-    )
+        raise missing(solver) from error

@@ -26,7 +26,15 @@ TIME_LIMIT = 60.0
 
 
 class SolverMissing(RefereeError):
-    """The solver is not installed."""
+    """A solver is not installed."""
+
+
+def missing(solver: str) -> SolverMissing:
+    """What to raise where a solver is not installed: it says how to install it."""
+    return SolverMissing(
+        f"this needs the solver {solver}, which is not installed;"
+        " in the folder of the source: pip install '.[prove]'"
+    )
 
 
 class NoInstance(ValueError):
@@ -210,6 +218,4 @@ def solver_module() -> Any:
     try:
         return import_module("z3")
     except ImportError as error:
-        raise SolverMissing(
-            "proving needs the solver z3, which is not installed: pip install 'referee[prove]'"
-        ) from error
+        raise missing(NAME) from error

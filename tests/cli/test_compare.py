@@ -143,7 +143,7 @@ def test_without_the_solver_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(solver, "import_module", missing)
     ran = run("compare", "zoch-2013", "lord-fry")
     assert (ran.code, ran.out) == (2, "")
-    assert "pip install 'referee[prove]'" in ran.err
+    assert "in the folder of the source: pip install '.[prove]'" in ran.err
 
 
 @pytest.mark.parametrize(

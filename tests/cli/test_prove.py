@@ -186,7 +186,9 @@ def test_a_missing_solver_is_a_usage_error(monkeypatch: pytest.MonkeyPatch, word
     monkeypatch.setattr(second_opinions, "find_spec", found)
     ran = run("prove", "sack", *words)
     assert (ran.code, ran.out) == (2, "")
-    assert f"{missing}, which is not installed: pip install 'referee[prove]'" in ran.err
+    assert (
+        f"{missing}, which is not installed; in the folder of the source: pip install '.[prove]'" in ran.err
+    )
 
 
 @pytest.mark.parametrize(

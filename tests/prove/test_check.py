@@ -188,7 +188,7 @@ def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(second_opinions, "find_spec", without_cvc5)
     require(["z3", "bitwuzla"])
-    with pytest.raises(SolverMissing, match=r"cvc5.*pip install 'referee\[prove\]'"):
+    with pytest.raises(SolverMissing, match=r"cvc5.*pip install '\.\[prove\]'"):
         require(SOLVERS)
 
 

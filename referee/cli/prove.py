@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
 import click
 
-from referee.cli import theorems_as_text
+from referee.cli import theorem_list, theorems_as_text
 from referee.cli.options import chosen_game, format_option, game_option, language_option
-from referee.cli.output import Printer, printer, write_json
+from referee.cli.output import Answer, give, printer, write_json
 from referee.cli.page import Page
 from referee.cli.phrases import load_phrases
-from referee.cli.progress import steps
+from referee.cli.proving import Order, asked_for, asks_for_all, proved_in_turn
 from referee.cli.theorems_as_text import Proof, Told
 from referee.rulebook import load_rulebook
 from referee.verdict import EXIT_OK, EXIT_OPEN, EXIT_UNLAWFUL
 
 if TYPE_CHECKING:
-    from referee.prove.check import Asked, Part, Place
-    from referee.prove.theorem import Theorem
-    from referee.prove.workers import Task
+    from referee.cli.ink import Line
 
 ALL = "all"
 SOLVERS = ("z3", "cvc5", "bitwuzla")
@@ -33,20 +30,11 @@ LOGS = "counterexamples"
 PROOFS_OF_ALL = 2
 
 
-@attrs.frozen(kw_only=True)
-class Order:
-    """What is to be proved: which theorems of which game, at which tables, without which rule, and how."""
-
-    game: str
-    names: tuple[str, ...]
-    players: int | None
-    without: str | None
-    every: bool
-    solvers: tuple[str, ...]
-    seconds: float
-    jobs: int
-    logs: Path
-    export: Path | None
+def _only_one(_context: click.Context, _option: click.Parameter, slugs: tuple[str, ...]) -> str | None:
+    """The rule to drop, if any: of two, click itself would take the last without a word."""
+    if len(slugs) > 1:
+        raise click.BadParameter(f"one rule is dropped at a time, and here are {', '.join(slugs)}")
+    return slugs[0] if slugs else None
 
 
 @click.command("prove")
@@ -54,7 +42,11 @@ class Order:
 @game_option
 @click.option("--players", type=click.IntRange(2, 5), metavar="N", help="Only for that number of players.")
 @click.option(
-    "--without", metavar="SLUG", help="Drop this rule from the referee and the law: which theorems fall?"
+    "--without",
+    metavar="SLUG",
+    multiple=True,
+    callback=_only_one,
+    help="Drop this rule from the referee and the law: which theorems fall?",
 )
 @click.option(
     "--solver",
@@ -68,8 +60,9 @@ class Order:
     "--export",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Write the questions as SMT-LIB files, with their checksums.",
+    help="Write the questions as SMT-LIB files, with their checksums, to a folder of their own.",
 )
+@click.option("--list", "listed", is_flag=True, help="List the theorems, and prove nothing.")
 @click.option(
     "--logs",
     type=click.Path(file_okay=False, path_type=Path),
@@ -102,6 +95,7 @@ def command(
     solver: str,
     every: bool,
     export: Path | None,
+    listed: bool,
     logs: Path,
     jobs: int | None,
     limit: float,
@@ -125,7 +119,7 @@ def command(
         names=names,
         players=players,
         without=without,
-        every=every,
+        every=every or listed,
         solvers=SOLVERS if solver == ALL else (solver,),
         seconds=limit,
         jobs=jobs or cores(),
@@ -134,108 +128,56 @@ def command(
     )
     if isnan(limit):
         raise click.UsageError("--limit takes a number of seconds")
+    if listed:
+        return _list(order, lang, output_format)
     require(order.solvers)
+    _make_sure_of(order.export)
     if output_format == "json":
-        proofs = list(_proofs(order, _chosen(order), None))
+        proofs = list(proved_in_turn(order, asked_for(order), None))
         write_json({"theorems": [_as_data(proof) for proof in proofs]})
     else:
         proofs = _told(order, lang)
     return _exit_code(proofs, len(order.solvers))
 
 
+def _list(order: Order, language: str, output_format: str) -> int:
+    """List the theorems that are asked for."""
+    if order.export:
+        raise click.UsageError("--list proves nothing, so that there is nothing to --export")
+    chosen = asked_for(order)
+
+    def as_text(columns: int) -> Iterator[Line]:
+        return theorem_list.as_text(chosen, Page(load_phrases(language), columns, load_rulebook(order.game)))
+
+    give(Answer(partial(theorem_list.as_data, chosen, language), as_text), output_format)
+    return EXIT_OK
+
+
+def _make_sure_of(export: Path | None) -> None:
+    """Refuse a folder before anything is proved, which may take long, and not after it."""
+    if export:
+        from referee.prove.export import make_sure_of
+
+        make_sure_of(export)
+
+
 def _told(order: Order, language: str) -> list[Proof]:
     """Prove, and tell it as text while it comes."""
-    out, chosen = printer(), _chosen(order)
+    out, chosen = printer(), asked_for(order)
     page = Page(load_phrases(language), out.columns, load_rulebook(order.game))
     told = Told(page, chosen, order.solvers)
     out.lines(told.heading())
     proofs: list[Proof] = []
-    for proof in _proofs(order, chosen, out):
+    for proof in proved_in_turn(order, chosen, out):
         proofs.append(proof)
         out.lines(told.row(proof))
     out.lines(told.remarks(proofs, frozenset(order.names)))
-    out.lines(told.summary(proofs, _needed(len(order.solvers)), order.without))
+    out.lines(told.summary(proofs, _needed(len(order.solvers))))
+    if order.without:
+        out.lines(told.fallen(proofs, order.without, all_asked=asks_for_all(order, chosen)))
     if order.export:
         out.lines(theorems_as_text.exported(order.export, page.phrases))
     return proofs
-
-
-def _chosen(order: Order) -> list[Theorem]:
-    from referee.prove.workers import known_theorems
-    from referee.suggest import unknown_name
-
-    known = known_theorems(order.game, order.without)
-    for name in order.names:
-        if name not in known:
-            raise unknown_name("theorem", name, known)
-    chosen = [theorem for theorem in known.values() if _is_asked_for(theorem, order)]
-    about = [theorem for theorem in chosen if order.players in {None, *theorem.players}]
-    if not about:
-        raise click.UsageError(f"none of these theorems speaks of {order.players} players")
-    return about
-
-
-def _is_asked_for(theorem: Theorem, order: Order) -> bool:
-    if order.names:
-        return theorem.name in order.names
-    return order.every or not theorem.slow
-
-
-def _proofs(order: Order, chosen: Sequence[Theorem], out: Printer | None) -> Iterator[Proof]:
-    """What becomes of the theorems, solver by solver, while a bar moves on where a person waits."""
-    from referee.prove.workers import parts_of
-
-    tasks = list(_tasks(order, chosen))
-    questions: list[tuple[str, Place, Asked]] = []
-    with steps(len(tasks), out) as step:
-        parts = _stepped(parts_of(tasks, order.jobs), step)
-        done = zip(tasks, parts, strict=True)
-        known = {theorem.name: theorem for theorem in chosen}
-        for (name, solver), group in groupby(done, key=lambda one: (one[0].theorem, one[0].solver)):
-            places = {task.place: part for task, part in group}
-            yield _proof(known[name], solver, places, order)
-            questions += [(name, place, one) for place, part in places.items() for one in part.asked]
-    if order.export:
-        from referee.prove.export import export, files_of
-
-        export(files_of(questions), order.export)
-
-
-def _tasks(order: Order, chosen: Sequence[Theorem]) -> Iterator[Task]:
-    from referee.prove.check import places_of
-    from referee.prove.workers import Task
-
-    for theorem in chosen:
-        for solver in order.solvers:
-            for place in places_of(theorem, order.players):
-                yield Task(
-                    game=order.game,
-                    without=order.without,
-                    theorem=theorem.name,
-                    place=place,
-                    solver=solver,
-                    seconds=order.seconds,
-                )
-
-
-def _stepped(parts: Iterator[Part], step: Callable[[], None]) -> Iterator[Part]:
-    for part in parts:
-        step()
-        yield part
-
-
-def _proof(theorem: Theorem, solver: str, places: dict[Place, Part], order: Order) -> Proof:
-    from referee.prove.check import result_of
-    from referee.prove.counterexamples import write_log
-    from referee.prove.export import name_of
-
-    result = result_of(theorem, solver, places)
-    example = result.counterexample
-    if result.status != "refuted" or example is None or example.log is None:
-        return Proof(result)
-    [place] = [place for place, part in places.items() if part.counterexample is example]
-    name = name_of(theorem.name, place) + (f"-without-{order.without}" if order.without else "")
-    return Proof(result, write_log(example.log, order.logs, name))
 
 
 def _needed(solvers: int) -> int:

@@ -71,17 +71,24 @@ class Told:
                 yield ()
                 yield from self._remark(worst)
 
-    def summary(self, proofs: Sequence[Proof], needed: int, without: str | None) -> Iterator[Line]:
-        """How many of the theorems were proved, by at least `needed` solvers; which fall without a rule."""
+    def summary(self, proofs: Sequence[Proof], needed: int) -> Iterator[Line]:
+        """How many of the theorems were proved, by at least `needed` solvers."""
         phrases, names = self.page.phrases, [theorem.name for theorem in self.theorems]
         count = len(proved(proofs, needed))
         by = "proof.summary" if needed == 1 else "proof.summary-by"
         yield ()
         yield line(Span(phrases(by, proved=count, all=len(names), solvers=needed), "title"))
-        if without is not None:
-            refuted = {proof.result.theorem.name for proof in proofs if proof.result.status == "refuted"}
-            fallen = ", ".join(name for name in names if name in refuted) or phrases("proof.none-fall")
-            yield from wrapped(phrases("proof.fall", rule=without, theorems=fallen), self.page.columns)
+
+    def fallen(self, proofs: Sequence[Proof], without: str, *, all_asked: bool) -> Iterator[Line]:
+        """Which theorems fall without a rule; that none does says little where only some were asked for."""
+        phrases = self.page.phrases
+        refuted = {proof.result.theorem.name for proof in proofs if proof.result.status == "refuted"}
+        names = ", ".join(one.name for one in self.theorems if one.name in refuted)
+        if names:
+            text = phrases("proof.fall", rule=without, theorems=names)
+        else:
+            text = phrases("proof.none-fall" if all_asked else "proof.none-asked-for-fall", rule=without)
+        yield from wrapped(text, self.page.columns)
 
     def _row(self, cells: Sequence[Line]) -> Line:
         phrases = self.page.phrases

@@ -2,68 +2,99 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from referee.errors import RefereeError
 from referee.prove.check import Asked, Place
+from referee.prove.export_texts import About, read_me, script_file
+from referee.prove.theorem import Theorem
 
 CHECKSUMS = "SHA256SUMS"
-_SATISFIABLE = {"yes": "sat", "no": "unsat", "unknown": "unknown"}
+READ_ME = "README.txt"
 
 
-def name_of(theorem: str, place: Place) -> str:
-    """The name, for files, of a theorem at a table, such as `legality-3-no-green`."""
+def name_of(theorem: str, place: Place, without: str | None = None) -> str:
+    """The name, for files, of a theorem at a table: `legality-3-no-green-without-turn.order`."""
     players, variant = place
-    return "-".join([theorem, str(players), *([variant] if variant else [])])
+    parts = [
+        theorem,
+        str(players),
+        *([variant] if variant else []),
+        *(["without", without] if without else []),
+    ]
+    return "-".join(parts)
 
 
-def script_file(question: str, asked: Asked) -> str:
-    """The text of a question's file: what it is, and the status that was found.
+def files_of(questions: Iterable[tuple[Theorem, Place, Asked]], about: About) -> Mapping[str, str]:
+    """The files of some questions, by name, with one that says what they are.
 
-    A status that is not known is written so; a remark says what is expected.
+    Of a question asked more than once, an answer counts before none.
     """
-    logic, rest = asked.script.split("\n", 1)
-    expected, status = _SATISFIABLE[asked.expected], _SATISFIABLE[asked.found]
-    return (
-        f"; {question}, {_part(asked)}. Expected: {expected}.\n"
-        f"{logic}\n(set-info :smt-lib-version 2.6)\n(set-info :status {status})\n{rest}"
-    )
-
-
-def files_of(questions: Iterable[tuple[str, Place, Asked]]) -> Mapping[str, str]:
-    """The files of some questions, by name; of one asked more than once, an answer counts before none."""
     files: dict[str, str] = {}
+    theorems: dict[str, Theorem] = {}
     for theorem, place, asked in questions:
-        name = f"{name_of(theorem, place)}-{asked.name}.smt2"
+        theorems[theorem.name] = theorem
+        name = f"{name_of(theorem.name, place, about.without)}-{asked.name}.smt2"
         if name not in files or asked.found != "unknown":
-            players, variant = place
-            table = f"{players} players{f', {variant}' if variant else ''}"
-            files[name] = script_file(f"Theorem {theorem}, {table}", asked)
-    return files
+            files[name] = script_file(theorem, place, asked, about)
+    return {READ_ME: read_me([*theorems.values()], about, CHECKSUMS), **files}
 
 
 def export(files: Mapping[str, str], folder: Path) -> None:
     """Write files to a folder, made if need be, and their checksums as `sha256sum -c` reads them.
 
-    Files of the same names are replaced. Raises RefereeError if they cannot be written.
+    An export that is there already is replaced as a whole. Raises RefereeError where `make_sure_of` does,
+    or if they cannot be written.
     """
     try:
+        for path in _exported_before(folder):
+            path.unlink()
         folder.mkdir(parents=True, exist_ok=True)
-        sums = [_written(folder / name, text) for name, text in sorted(files.items())]
-        (folder / CHECKSUMS).write_text("".join(sums), encoding="utf-8", newline="\n")
+        texts = {name: text.encode() for name, text in sorted(files.items())}
+        sums = "".join(f"{sha256(data).hexdigest()}  {name}\n" for name, data in texts.items())
+        # The checksums come first and go last, so that even half an export is known for one.
+        (folder / CHECKSUMS).write_bytes(sums.encode())
+        for name, data in texts.items():
+            (folder / name).write_bytes(data)
     except OSError as error:
-        raise RefereeError(f"{error.filename or folder}: {error.strerror or error}") from error
+        raise _unusable(folder, error) from error
 
 
-def _written(path: Path, text: str) -> str:
-    data = text.encode()
-    path.write_bytes(data)
-    return f"{sha256(data).hexdigest()}  {path.name}\n"
+def make_sure_of(folder: Path) -> None:
+    """Raise RefereeError unless a folder is new, empty, or holds nothing but an export."""
+    try:
+        _exported_before(folder)
+    except OSError as error:
+        raise _unusable(folder, error) from error
 
 
-def _part(asked: Asked) -> str:
-    """What a question of a claim asks, in words: `claim 1, witness 2`."""
-    return re.sub(r"-(?=[a-z])", ", ", asked.name).replace("-", " ").replace(" 0", " ")
+def _exported_before(folder: Path) -> list[Path]:
+    """The files of the export that a folder holds, the checksums last; none if it is new or empty."""
+    paths = sorted(folder.iterdir()) if folder.exists() else []
+    listed = _listed(folder / CHECKSUMS)
+    ours = {CHECKSUMS, *listed} if all(map(_may_be_ours, listed)) else set[str]()
+    for path in paths:
+        if path.name not in ours or not path.is_file():
+            raise RefereeError(
+                f"{folder}: {path.name} is not of an export;"
+                " choose a folder that is new, empty, or holds nothing but an export"
+            )
+    return sorted(paths, key=lambda path: path.name == CHECKSUMS)
+
+
+def _may_be_ours(name: str) -> bool:
+    return name == READ_ME or name.endswith(".smt2")
+
+
+def _listed(checksums: Path) -> set[str]:
+    """The names of the files that have a checksum."""
+    if not checksums.is_file():
+        return set()
+    lines = checksums.read_text(encoding="utf-8", errors="replace").splitlines()
+    return {line.partition("  ")[2] for line in lines}
+
+
+def _unusable(folder: Path, error: OSError) -> RefereeError:
+    return RefereeError(f"{error.filename or folder}: {error.strerror or error}")

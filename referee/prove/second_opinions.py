@@ -18,7 +18,7 @@ Answer: TypeAlias = Callable[[str, float], Possible]
 
 _ANSWERS: Mapping[str, Possible] = {"sat": "yes", "unsat": "no", "unknown": "unknown"}
 # Truths as bits of words: ten times as fast on questions about sets of cards as words.
-_CVC5_OPTIONS = {"bitblast": "eager", "bool-to-bv": "all", "incremental": "false"}
+CVC5_OPTIONS = {"bitblast": "eager", "bool-to-bv": "all", "incremental": "false"}
 
 
 def answer_of_bitwuzla(script: str, seconds: float) -> Possible:
@@ -38,7 +38,7 @@ def answer_of_cvc5(script: str, seconds: float) -> Possible:
     cvc5 = _module("cvc5")
     terms = cvc5.TermManager()
     solver = cvc5.Solver(terms)
-    for option, value in _CVC5_OPTIONS.items():
+    for option, value in CVC5_OPTIONS.items():
         solver.setOption(option, value)
     solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
     symbols = cvc5.SymbolManager(terms)

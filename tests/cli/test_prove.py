@@ -201,6 +201,9 @@ def test_a_missing_solver_is_a_usage_error(monkeypatch: pytest.MonkeyPatch, word
         ("--format", "xml"),
         ("--without", "win.highest"),
         ("--without", "dance"),
+        ("--without", "turn.order", "--without", "turn.draw"),
+        ("--list", "--export", "smt"),
+        ("--list", "one-potato-men"),
         ("--solver", "yices"),
         ("--limit", "0"),
         ("--limit", "nan"),
@@ -218,6 +221,46 @@ def test_a_rule_that_cannot_be_dropped_is_told_with_those_that_can() -> None:
     assert "'win.highest' cannot be dropped" in ran.err
     assert "trick.one-potato-man" in ran.err
     assert "turn.in-hand" in ran.err
+
+
+def test_of_two_rules_to_drop_none_is_forgotten() -> None:
+    ran = run("prove", "--without", "turn.order", "--without", "turn.draw")
+    assert "one rule is dropped at a time, and here are turn.order, turn.draw" in ran.err
+
+
+# The list
+
+
+@pytest.mark.usefixtures("_trials")
+def test_the_theorems_are_listed_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_name: str) -> None:
+        return None
+
+    monkeypatch.setattr(second_opinions, "find_spec", none)
+    ran = run("prove", "--list")
+    assert ran.code == 0
+    assert ran.out.count("So it is, in en.") == len(TRIALS)
+    assert "wrong  (gold=optional)\n  So it is, in en.\n  players: 2, 5\n  rules: sack.gold\n\n" in ran.out
+    assert "slow  slow, only with --all or by name\n" in ran.out
+    assert "  So it is, in es.\n  jugadores: 2, 5\n" in run("prove", "--list", "--lang", "es").out
+
+
+def test_the_theorems_as_data() -> None:
+    ran = run("prove", "--list", "--format", "json", "--lang", "de")
+    assert ran.code == 0
+    told = {theorem["name"]: theorem for theorem in ran.data["theorems"]}
+    assert list(told) == list(workers.known_theorems("potato-man", None))
+    assert told["red-blue-yellow"] == {
+        "name": "red-blue-yellow",
+        "statement": "Ohne Grün ist jeder volle Stich rot, blau und gelb.",
+        "players": [3],
+        "variants": ["no-green"],
+        "slugs": ["setup.no-green", "trick.color-once"],
+        "ruling": None,
+        "slow": False,
+    }
+    of_two = run("prove", "--list", "--players", "2", "--format", "json").data["theorems"]
+    assert {name for name in told if 2 in told[name]["players"]} == {theorem["name"] for theorem in of_two}
 
 
 # Without a rule
@@ -265,8 +308,22 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 def test_where_nothing_falls_it_says_so_and_writes_nothing(tmp_path: Path) -> None:
     ran = run("prove", "sure", "--without", "sack.gold")
     assert ran.code == 0
-    assert "Without sack.gold fall: none of them" in ran.out
+    assert "Of those asked for, none falls without sack.gold\n" in ran.out
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.usefixtures("_trials")
+def test_that_none_falls_is_only_said_of_the_law_where_all_were_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def sure_and_slow(_game: str, _without: str | None) -> Mapping[str, Theorem]:
+        return {one.name: one for one in TRIALS if one.name in {"sure", "slow"}}
+
+    monkeypatch.setattr(workers, "known_theorems", sure_and_slow)
+    some, every = "Of those asked for, none falls without ", "Without sack.gold none of the theorems falls\n"
+    for words in ((), ("sure",), ("--all", "--players", "2")):
+        assert some in run("prove", *words, "--without", "sack.gold").out
+    assert every in run("prove", "--all", "--without", "sack.gold").out
 
 
 # Files and processes
@@ -277,13 +334,32 @@ def test_the_questions_are_exported_once_for_all_solvers(tmp_path: Path) -> None
     ran = run("prove", "sure", "hard", "--solver", "all", "--limit", "0.05", "--export", "smt")
     assert "Questions in smt:" in ran.out
     names = sorted(path.name for path in (tmp_path / "smt").iterdir())
-    assert names == ["SHA256SUMS"] + [
+    assert names == ["README.txt", "SHA256SUMS"] + [
         f"{name}-{players}-claim-01-{part}.smt2"
         for name in ("hard", "sure")
         for players in (2, 5)
         for part in ("denied", "witness-1")
     ]
-    assert ":status unknown" in (tmp_path / "smt" / "hard-2-claim-01-denied.smt2").read_text()
+    hard = (tmp_path / "smt" / "hard-2-claim-01-denied.smt2").read_text()
+    assert "Found: nothing in time." in hard
+
+
+@pytest.mark.usefixtures("_trials")
+def test_what_is_exported_without_a_rule_says_so(tmp_path: Path) -> None:
+    run("prove", "wrong", "--players", "2", "--without", "sack.gold", "--export", "smt")
+    names = [f"wrong-2-without-sack.gold-claim-0{claim}-denied.smt2" for claim in (1, 2)]
+    holds, falls = [(tmp_path / "smt" / name).read_text() for name in names]
+    for text in (holds, falls):
+        assert "; The law of potato-man by zoch-2013+gold=optional, without the rule sack.gold.\n" in text
+    assert (":status unsat" in holds, ":status sat" in falls) == (True, True)
+
+
+def test_a_folder_that_holds_something_else_is_refused_before_anything_is_proved(tmp_path: Path) -> None:
+    (tmp_path / "smt").mkdir()
+    (tmp_path / "smt" / "notes.txt").touch()
+    ran = run("prove", "one-sack", "--export", "smt")
+    assert (ran.code, ran.out) == (2, "")
+    assert "notes.txt is not of an export" in ran.err
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups here")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
+import attrs
 import pytest
 
 from referee.errors import RefereeError, UnknownName
@@ -16,10 +17,11 @@ from referee.prove import check as checking
 from referee.prove import second_opinions
 from referee.prove.check import Asked, check, check_at
 from referee.prove.counterexamples import write_log
-from referee.prove.export import CHECKSUMS, export, files_of
+from referee.prove.export import CHECKSUMS, READ_ME, export, files_of, make_sure_of
+from referee.prove.export_texts import About
 from referee.prove.potato_man.dropped import GUARDS, theorems_without
 from referee.prove.potato_man.theorems import theorems
-from referee.prove.second_opinions import ANSWERS_OF, SOLVERS, require
+from referee.prove.second_opinions import ANSWERS_OF, CVC5_OPTIONS, SOLVERS, require
 from referee.prove.solver import (
     Finding,
     Possible,
@@ -56,7 +58,7 @@ def claim(
 
 
 def theorem_of(*claims: Claim) -> Theorem:
-    return Theorem("trial", {}, (), {PLACE: lambda: claims})
+    return Theorem("trial", {"en": "So it is."}, (), {PLACE: lambda: claims})
 
 
 def runs(*truths: Term) -> Callable[[], Iterator[Question]]:
@@ -226,15 +228,19 @@ def test_other_rules_cannot_be_dropped() -> None:
 # Files
 
 
-def exported(folder: Path, solver: str = "z3") -> list[Path]:
-    part = check_at(theorem_of(claim(X == 3, X + 1 == 4, X == 3)), PLACE, solver=solver)
-    export(files_of(("trial", PLACE, asked) for asked in part.asked), folder)
+ABOUT = About("potato-man", "zoch-2013")
+
+
+def exported(folder: Path, solver: str = "z3", about: About = ABOUT) -> list[Path]:
+    theorem = theorem_of(claim(X == 3, X + 1 == 4, X == 3))
+    part = check_at(theorem, PLACE, solver=solver)
+    export(files_of(((theorem, PLACE, asked) for asked in part.asked), about), folder)
     return sorted(folder.iterdir())
 
 
 def test_the_files_of_questions_have_checksums_that_sha256sum_reads(tmp_path: Path) -> None:
     names = [path.name for path in exported(tmp_path / "new" / "folder")]
-    assert names == [CHECKSUMS, "trial-4-claim-01-denied.smt2", "trial-4-claim-01-witness-1.smt2"]
+    assert names == [READ_ME, CHECKSUMS, "trial-4-claim-01-denied.smt2", "trial-4-claim-01-witness-1.smt2"]
     checked = subprocess.run(
         ["/usr/bin/env", "sha256sum", "--check", "--strict", CHECKSUMS],
         cwd=tmp_path / "new" / "folder",
@@ -243,16 +249,19 @@ def test_the_files_of_questions_have_checksums_that_sha256sum_reads(tmp_path: Pa
         check=False,
     )
     assert checked.returncode == 0, checked.stderr
-    assert checked.stdout.count(": OK") == 2
+    assert checked.stdout.count(": OK") == 3
 
 
 def test_a_file_says_what_it_asks_and_what_comes_out(tmp_path: Path) -> None:
-    _, denied_claim, witness = exported(tmp_path)
+    *_, denied_claim, witness = exported(tmp_path)
     assert denied_claim.read_text().startswith(
-        "; Theorem trial, 4 players, claim 1, denied. Expected: unsat.\n"
+        "; Theorem trial, 4 players, claim 1, denied.\n"
+        "; The law of potato-man by zoch-2013.\n"
+        "; Expected: unsat. Found: unsat.\n"
         "(set-logic QF_BV)\n(set-info :smt-lib-version 2.6)\n(set-info :status unsat)\n(declare-fun x "
     )
-    assert "claim 1, witness 1. Expected: sat.\n" in witness.read_text()
+    assert "claim 1, witness 1.\n" in witness.read_text()
+    assert "; Expected: sat. Found: sat.\n" in witness.read_text()
     assert "(set-info :status sat)\n" in witness.read_text()
 
 
@@ -264,15 +273,88 @@ def test_the_files_are_the_same_each_time_and_whoever_is_asked(tmp_path: Path) -
 def test_an_answer_counts_before_none() -> None:
     asked = [Asked("claim-01-denied", "(set-logic QF_BV)\n", "no", found) for found in ("unknown", "no")]
     for order in (asked, asked[::-1]):
-        [text] = files_of(("trial", (3, "no-green"), one) for one in order).values()
+        theorem = theorem_of()
+        files = files_of(((theorem, (3, "no-green"), one) for one in order), ABOUT)
+        text = files["trial-3-no-green-claim-01-denied.smt2"]
         assert "Theorem trial, 3 players, no-green, claim 1, denied" in text
         assert ":status unsat" in text
+        assert "Found: unsat" in text
+
+
+def headed(found: Possible, about: About = ABOUT, ruling: str | None = None) -> tuple[str, str]:
+    """The name and the text of the file of a question that a proof expects to be unsat."""
+    theorem = attrs.evolve(theorem_of(), ruling=ruling)
+    asked = Asked("claim-01-denied", "(set-logic QF_BV)\n", "no", found)
+    _, [name, text] = files_of([(theorem, PLACE, asked)], about).items()
+    return name, text
+
+
+def test_a_question_that_is_refuted_has_the_status_that_was_found_and_names_the_dropped_rule() -> None:
+    name, text = headed("yes", attrs.evolve(ABOUT, without="turn.order"))
+    assert name == "trial-4-without-turn.order-claim-01-denied.smt2"
+    assert "; The law of potato-man by zoch-2013, without the rule turn.order.\n" in text
+    assert "; Expected: unsat. Found: sat.\n" in text
+    assert "(set-info :status sat)\n" in text
+
+
+def test_a_question_that_is_not_settled_has_the_status_that_is_expected() -> None:
+    _, text = headed("unknown")
+    assert "; Expected: unsat. Found: nothing in time.\n" in text
+    assert "(set-info :status unsat)\n" in text
+
+
+def test_a_theorem_that_speaks_of_a_ruling_is_about_the_edition_with_it() -> None:
+    assert "; The law of potato-man by zoch-2013+gold=optional.\n" in headed("no", ruling="gold=optional")[1]
+
+
+def test_the_file_to_read_tells_the_parts_of_names_the_law_and_how_to_check(tmp_path: Path) -> None:
+    exported(tmp_path, about=attrs.evolve(ABOUT, without="turn.order"))
+    text = (tmp_path / READ_ME).read_text()
+    heading, *_ = text.splitlines()
+    assert heading.endswith("the law of potato-man by zoch-2013, without the rule turn.order.")
+    assert "-without-turn.order-claim-NN-PART.smt2\n" in text
+    options = " ".join(f"--{name}={value}" for name, value in CVC5_OPTIONS.items() if value != "false")
+    for words in ("denied ", "witness-N ", "run-N ", "z3 FILE", "bitwuzla FILE", f"cvc5 {options} FILE"):
+        assert f"  {words}" in text
+    assert text.endswith("\n  trial\n    So it is.\n")
+
+
+def test_an_export_takes_the_place_of_another_as_a_whole(tmp_path: Path) -> None:
+    kept = exported(tmp_path, about=attrs.evolve(ABOUT, without="turn.order"))
+    now = exported(tmp_path)
+    assert [path.name for path in now] != [path.name for path in kept]
+    assert not [path for path in now if "without" in path.name or "turn.order" in path.read_text()]
+    listed = [line.split("  ")[1] for line in (tmp_path / CHECKSUMS).read_text().splitlines()]
+    assert sorted([CHECKSUMS, *listed]) == [path.name for path in now]
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "mine.smt2", "folder/"])
+def test_a_folder_that_holds_something_else_is_refused_and_left_alone(tmp_path: Path, name: str) -> None:
+    before = {path: path.read_bytes() for path in exported(tmp_path)}
+    if name.endswith("/"):
+        (tmp_path / name).mkdir()
+    else:
+        (tmp_path / name).write_text("mine")
+    for act in (make_sure_of, exported):
+        with pytest.raises(RefereeError, match=name.rstrip("/")):
+            act(tmp_path)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_checksums_of_other_files_make_no_export_of_them(tmp_path: Path) -> None:
+    (tmp_path / CHECKSUMS).write_text(f"{'0' * 64}  disk.iso\n")
+    (tmp_path / "disk.iso").write_text("mine")
+    with pytest.raises(RefereeError, match=CHECKSUMS):
+        make_sure_of(tmp_path)
+    (tmp_path / "disk.iso").unlink()
+    with pytest.raises(RefereeError, match=CHECKSUMS):
+        exported(tmp_path)
 
 
 def test_every_solver_reads_the_files_of_real_theorems(tmp_path: Path) -> None:
     [legality] = [theorem for theorem in theorems() if theorem.name == "legality"]
     part = check_at(legality, (2, None))
-    export(files_of(("legality", (2, None), asked) for asked in part.asked), tmp_path)
+    export(files_of(((legality, (2, None), asked) for asked in part.asked), ABOUT), tmp_path)
     paths = sorted(tmp_path.glob("*.smt2"))
     assert len(paths) == len(part.asked) > 8
     for path in paths:

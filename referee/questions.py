@@ -49,15 +49,21 @@ class Win:
 class Ruling:
     """What becomes of a claim: the outcome, and why, as an argument with the rule that it rests on.
 
-    `charge` is the reason where the claim goes against a rule; else `key` and `facts` are an answer of the
-    rulebook.
+    `charges` are the reasons where the claim goes against rules, the first of them `rule`; else `key` and
+    `facts` are an answer of the rulebook. `because` tells after it why what is true is so.
     """
 
     outcome: Outcome
     rule: str
     key: str = ""
     facts: Mapping[str, Fact] = attrs.Factory(dict[str, Fact])
-    charge: Charge | None = None
+    charges: tuple[Charge, ...] = ()
+    because: tuple[Ruling, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that the outcome rests on."""
+        return tuple(charge.rule for charge in self.charges) or (self.rule,)
 
 
 @attrs.frozen(kw_only=True)

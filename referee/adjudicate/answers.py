@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import attrs
 
@@ -22,10 +22,14 @@ EXIT_OF_OUTCOME: Mapping[Outcome, int] = {
 
 @attrs.frozen(kw_only=True)
 class Reason:
-    """Why something is so: the outcome, the rule that decides it, the reason in words and where it stands."""
+    """Why something is so: the outcome, the rule that decides it, the reason in words and where it stands.
+
+    `rules` are all that decide it, where a claim goes against several.
+    """
 
     outcome: Outcome
     rule: str
+    rules: tuple[str, ...]
     message: str
     citations: tuple[Citation, ...]
 
@@ -78,8 +82,8 @@ def ask(
     """What may be played in a position, who wins its trick, and what becomes of the claim about it.
 
     `edition` may carry house rules (`zoch-2013+gold=optional`); None is the game's default; `language` is
-    that of the messages. Raises Malformed for a position that cannot be read, UnknownName for a game, an
-    edition, a language or a claim that there is none of.
+    that of the messages. Raises Malformed for a position or a claim that cannot be read, UnknownName for a
+    game, an edition or a language that there is none of.
     """
     book = load_rulebook(game)
     rules = book.rule_set(book.default_edition if edition is None else edition)
@@ -116,14 +120,20 @@ def _answer(book: Rulebook, rules: RuleSet, position: Position, reply: Reply, la
 
 
 def _reason(book: Rulebook, rules: RuleSet, ruling: Ruling, language: str) -> Reason:
-    charge = ruling.charge
-    if charge is not None:
-        message = argument(book, charge.key, language, charge.facts)
-    else:
-        message = argument(book, f"answers/{ruling.key}", language, ruling.facts)
+    cited = (citation for rule in ruling.rules for citation in book.citations(rule, rules.edition))
     return Reason(
         outcome=ruling.outcome,
         rule=ruling.rule,
-        message=message,
-        citations=book.citations(ruling.rule, rules.edition),
+        rules=ruling.rules,
+        message=" ".join(_sentences(book, ruling, language)),
+        citations=tuple(dict.fromkeys(cited)),
     )
+
+
+def _sentences(book: Rulebook, ruling: Ruling, language: str) -> Iterator[str]:
+    for charge in ruling.charges:
+        yield argument(book, charge.key, language, charge.facts)
+    if not ruling.charges:
+        yield argument(book, f"answers/{ruling.key}", language, ruling.facts)
+    for true_one in ruling.because:
+        yield from _sentences(book, true_one, language)

@@ -37,6 +37,7 @@ def _reason(reason: Reason) -> dict[str, Any]:
     return {
         "answer": reason.outcome,
         "rule": reason.rule,
+        "rules": list(reason.rules),
         "message": reason.message,
         "citations": [attrs.asdict(citation) for citation in reason.citations],
     }

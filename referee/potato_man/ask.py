@@ -6,13 +6,12 @@ The answers come from the guards and formulas that judge a log; nothing is decid
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import attrs
 
 from referee.judgement import Charge
 from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
-from referee.potato_man.claim import read_claim
+from referee.potato_man.claim import named_sack, read_claim
 from referee.potato_man.judge.case import Case, Spot, listed
 from referee.potato_man.judge.claims import scene_of, winning_rule
 from referee.potato_man.judge.hands import Hands
@@ -36,8 +35,8 @@ from referee.words import Word, put
 def ask(position: Position, rules: RuleSet) -> Reply:
     """What the law says of a position, by a rule set.
 
-    Raises Malformed for cards, sacks, players or a variant that do not exist, UnknownName for a claim that
-    is not understood.
+    Raises Malformed for cards, sacks, players or a variant that do not exist, for a hand that nobody can
+    hold, and for a claim that is not understood.
     """
     table = _seated(position, rules)
     claim = None
@@ -46,9 +45,6 @@ def ask(position: Position, rules: RuleSet) -> Reply:
     played = _play_all(table)
     if not isinstance(played, RoundState):
         return Reply(charges=played)
-    charges = tuple(_judge_hand(table, played))
-    if charges:
-        return Reply(charges=charges)
     standing = _standing(table, played)
     return Reply(
         player=table.case.players[played.turn],
@@ -65,9 +61,13 @@ def ask(position: Position, rules: RuleSet) -> Reply:
 
 @attrs.frozen
 class _Table:
-    """The position as read: cards of the trick in order, those of the hand if told, and the sacks left."""
+    """The position as read: cards of the trick in order, those of the hand if told, and the sacks left.
+
+    `printed` is the law without the rules that the table leaves out.
+    """
 
     case: Case
+    printed: Law
     trick: tuple[Word, ...]
     hand: Cards | None
     sacks: Word
@@ -84,7 +84,10 @@ def _seated(position: Position, rules: RuleSet) -> _Table:
     law = law_of(rules, position.players, position.variant)
     trick = _known(position.trick, "trick")
     hand = None if position.hand is None else _known(position.hand, "hand")
-    return _Table(Case(law, nothing), trick.sets, hand, _sacks_left(law, position.sacks))
+    if hand is not None:
+        _check_hand(law, hand, trick.sets)
+    printed = law_of(attrs.evolve(rules, without=frozenset()), position.players, position.variant)
+    return _Table(Case(law, nothing), printed, trick.sets, hand, _sacks_left(law, position.sacks))
 
 
 def _known(text: str, what: str) -> Cards:
@@ -96,9 +99,10 @@ def _known(text: str, what: str) -> Cards:
 
 def _sacks_left(law: Law, text: str) -> Word:
     """The sacks on the table: those named, such as `red=0 gold=1`, and all of the others."""
-    left = law.sacks
+    left, book = law.sacks, load_rulebook("potato-man")
     for part in text.replace(",", " ").split():
-        name, equals, number = part.partition("=")
+        written, equals, number = part.partition("=")
+        name = named_sack(written, book)
         if name not in SACKS or not equals or not re.fullmatch("[0-9]+", number):
             raise slip("position-sacks", "sacks", found=shown(part), names=", ".join(SACKS))
         most = sack_counts(law.sacks).get(name, 0)
@@ -156,36 +160,19 @@ def _moment(table: _Table, state: RoundState, place: int, card: Word) -> Moment:
     )
 
 
-def _judge_hand(table: _Table, state: RoundState) -> Iterator[Charge]:
-    """`round.show-hand`: a hand that nobody can hold."""
-    if table.hand is None:
-        return
-    player = table.case.players[state.turn]
-    cards = table.hand.sets
-    on_table = set(table.trick)
-    for card in dict.fromkeys(cards):
+def _check_hand(law: Law, hand: Cards, trick: tuple[Word, ...]) -> None:
+    """Raises Malformed for a hand that nobody can hold: that is an error of the question."""
+    for card in hand.sets:
         reason = (
-            "no-green" if not card & table.law.deck
-            else "played" if card in on_table
-            else "twice" if cards.count(card) > 1
+            "no-green" if not card & law.deck
+            else "played" if card in trick
+            else "twice" if hand.sets.count(card) > 1
             else None
         )  # fmt: skip
         if reason is not None:
-            facts = {"player": player, "card": CARD_NAMES[card], "trick": "1"}
-            yield _against_hand(player, reason, facts, CARD_NAMES[card])
-    if len(cards) > table.law.hand_size:
-        facts = {"player": player, "found": str(len(cards)), "expected": str(table.law.hand_size)}
-        yield _against_hand(player, "size", facts)
-
-
-def _against_hand(player: str, reason: str, facts: dict[str, str], card: str | None = None) -> Charge:
-    return Charge(
-        rule="round.show-hand",
-        key=f"round.show-hand/{reason}",
-        facts=facts,
-        at=Spot(0).place(player, card),
-        path="hand",
-    )
+            raise slip(f"position-hand-{reason}", "hand", card=CARD_NAMES[card])
+    if len(hand.sets) > law.hand_size:
+        raise slip("position-hand-size", "hand", found=str(len(hand.sets)), most=str(law.hand_size))
 
 
 def _standing(table: _Table, state: RoundState) -> Standing:
@@ -205,6 +192,8 @@ def _standing(table: _Table, state: RoundState) -> Standing:
         legal=legal,
         refused={card: charges for card, charges in against.items() if charges},
         blocked=_blocked(table, legal),
+        against=lambda card: _against(table, state, card),
+        printed=table.printed.bans[len(table.trick)],
     )
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
 import attrs
 
-from referee.errors import UnknownName
 from referee.potato_man.cards import CARDS
 from referee.potato_man.sacks import SACKS
+from referee.potato_man.slip import slip
 from referee.rulebook import Rulebook
+from referee.suggest import shown
 from referee.words import Word
 
-_PLACES = {"player": r"(?P<player>P[0-9]+)", "card": r"(?P<card>[RBGY][0-9]+)", "sack": r"(?P<sack>\w+)"}
+_PLACES = {"player": r"p(?P<player>[0-9]+)", "card": r"(?P<card>[rbgy][0-9]+)", "sack": r"(?P<sack>\w+)"}
 
 
 @attrs.frozen
@@ -31,20 +33,25 @@ class Claim:
 
 
 def read_claim(text: str, players: int, book: Rulebook) -> Claim:
-    """Reads a claim, in any language of the rulebook. Raises UnknownName for what is none."""
-    wanted = " ".join(text.split()).rstrip(".!?")
+    """Reads a claim, in any language of the rulebook. Raises Malformed for what is none."""
+    wanted = _plain(" ".join(text.split()).strip(".!?¡¿"))
     for key, pattern in _patterns(book):
         if found := pattern.fullmatch(wanted):
             claim = _claim(key, found, book)
             if claim is not None:
                 return _checked(claim, players)
-    examples = ", ".join(f"“{one}”" for one in _examples(book))
-    raise UnknownName(f"the claim “{wanted}” is not understood; such claims are: {examples}")
+    raise slip("position-claim", "claim", found=shown(text))
+
+
+def _plain(text: str) -> str:
+    """A text as it is compared: neither case nor accents matter."""
+    spread = unicodedata.normalize("NFD", text.casefold().replace("\u2019", "'"))
+    return "".join(one for one in spread if not unicodedata.combining(one))
 
 
 def _checked(claim: Claim, players: int) -> Claim:
     if claim.seat is not None and not 0 <= claim.seat < players:
-        raise UnknownName(f"there is no player P{claim.seat + 1}: the players are P1 to P{players}")
+        raise slip("position-player", "claim", name=f"P{claim.seat + 1}", last=f"P{players}")
     return claim
 
 
@@ -52,20 +59,21 @@ def _claim(key: str, found: re.Match[str], book: Rulebook) -> Claim | None:
     """The claim, or None if what stands at a card's or a sack's place is none."""
     parts = found.groupdict()
     seat, card, sack = parts.get("player"), parts.get("card"), parts.get("sack")
-    named = None if sack is None else _sack(sack, book)
+    named = "none" if key == "takes-none" else None if sack is None else named_sack(sack, book)
     if (card is not None and card.upper() not in CARDS) or (sack is not None and named is None):
         return None
     return Claim(
         key=key,
-        seat=None if seat is None else int(seat[1:]) - 1,
+        seat=None if seat is None else int(seat) - 1,
         card=None if card is None else CARDS[card.upper()],
         sack=named,
     )
 
 
-def _sack(text: str, book: Rulebook) -> str | None:
+def named_sack(text: str, book: Rulebook) -> str | None:
+    """The sack, or "none", that a word of any language names; None if it names neither."""
     for name in (*SACKS, "none"):
-        if text.casefold() in {book.argument(f"words/{name}", one, {}).casefold() for one in book.languages}:
+        if _plain(text) in {_plain(book.argument(f"words/{name}", one, {})) for one in book.languages}:
             return name
     return None
 
@@ -84,11 +92,5 @@ def _templates(book: Rulebook) -> Iterator[tuple[str, str]]:
 
 def _pattern(template: str) -> re.Pattern[str]:
     parts = re.split(r"\{(\w+)\}", template)
-    texts = [_PLACES[part] if place % 2 else re.escape(part) for place, part in enumerate(parts)]
-    return re.compile("".join(texts), re.IGNORECASE)
-
-
-def _examples(book: Rulebook) -> Iterator[str]:
-    facts = {"player": "P2", "card": "Y2", "sack": "gold"}
-    for templates in book.arguments("en").claims.values():
-        yield templates[0].format_map(facts)
+    texts = [_PLACES[part] if place % 2 else re.escape(_plain(part)) for place, part in enumerate(parts)]
+    return re.compile("".join(texts))

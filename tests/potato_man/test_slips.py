@@ -54,6 +54,12 @@ POSITION_SLIPS = {
     "position-card": Position(players=4, trick="Y?"),
     "position-sacks": Position(players=4, sacks="red"),
     "position-sack-count": Position(players=4, sacks="red=4"),
+    "position-hand-twice": Position(players=4, trick="R9", hand="B4 B4"),
+    "position-hand-played": Position(players=4, trick="R9", hand="R9 B4"),
+    "position-hand-no-green": Position(players=3, trick="R9", hand="G4", variant="no-green"),
+    "position-hand-size": Position(players=5, hand="B4 B5 B6 B7 B8 B9 B10 B11 B12 B13 B14"),
+    "position-claim": Position(players=4, claim="P1 dances"),
+    "position-player": Position(players=4, claim="P5 wins"),
 }
 
 

@@ -44,6 +44,10 @@ def answer_as_text(answer: Answer, page: Page) -> Iterator[Line]:
         yield ()
     if answer.findings:
         yield from _unlawful(answer.findings, page)
+        if answer.claimed is not None:
+            yield ()
+            why = page.phrases("answer.not-answered", claim=visible(answer.claimed))
+            yield from wrapped(why, page.columns, style="title")
         return
     if answer.claim is not None:
         outcome = Span(page.phrases(f"answer.{answer.claim.outcome}"), _STYLES[answer.claim.outcome])
@@ -57,8 +61,9 @@ def answer_as_text(answer: Answer, page: Page) -> Iterator[Line]:
 
 
 def _reason(reason: Reason, page: Page) -> Iterator[Line]:
-    title = page.book.rule(reason.rule).title[page.phrases.language]
-    yield line("  ", Span(title, "title"), " ", Span(reason.rule, "slug"))
+    for rule in reason.rules:
+        title = page.book.rule(rule).title[page.phrases.language]
+        yield line("  ", Span(title, "title"), " ", Span(rule, "slug"))
     yield from wrapped(reason.message, page.columns, indent=INDENT)
     yield from sources_as_text(reason.citations, page)
 

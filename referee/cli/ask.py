@@ -10,7 +10,7 @@ import click
 from referee.adjudicate.answers import Answer, ask, ask_editions
 from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
 from referee.cli.answer_as_text import answer_as_text, answers_as_text
-from referee.cli.interview import interview
+from referee.cli.interview import ask_edition, interview
 from referee.cli.judging import ALL_EDITIONS
 from referee.cli.options import chosen_game, format_option, game_option, language_option
 from referee.cli.output import is_terminal, printer, write_json
@@ -21,6 +21,11 @@ from referee.questions import Position
 from referee.rulebook import load_rulebook
 from referee.verdict import EXIT_OK, worst_exit
 
+CLAIMS = (
+    '"P2 is blocked", "may play Y2", "must play Y2", "P2 wins", "Y2 wins", "P2 leads", "P2 takes gold", '
+    '"P2 takes nothing", the first two also with "not"; in any language'
+)
+
 
 @click.command("ask")
 @game_option
@@ -28,7 +33,7 @@ from referee.verdict import EXIT_OK, worst_exit
 @click.option("--trick", metavar="CARDS", help='The cards on the table in order of play, "" at the lead.')
 @click.option("--hand", metavar="CARDS", help="The hand of the player to move. Without it: any card.")
 @click.option("--sacks", default="", metavar="COUNTS", help='Sacks left, such as "red=0 gold=1"; else all.')
-@click.option("--claim", metavar="TEXT", help='What is claimed, such as "blocked", "P2 wins", "may play Y2".')
+@click.option("--claim", metavar="TEXT", help=f"What is claimed: {CLAIMS}.")
 @click.option("--variant", metavar="NAME", help="Such as no-green.")
 @click.option("--edition", metavar="ID|all", help="By which edition, with house rules, or all of them.")
 @language_option
@@ -57,7 +62,7 @@ def command(
     if players is None and trick is None:
         if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
             raise click.UsageError("tell the moment: --players N --trick CARDS")
-        position = interview(load_phrases(lang))
+        position, edition = _interviewed(name, edition, lang)
     elif players is None or trick is None:
         raise click.UsageError("a moment needs both --players N and --trick CARDS")
     else:
@@ -67,7 +72,27 @@ def command(
     try:
         return _answered(position, name, edition, lang, as_json=output_format == "json")
     except Malformed as error:
-        raise click.UsageError(_told(error, name, lang)) from None
+        place = "" if error.path.startswith("$") else f"--{error.path}: "
+        raise click.UsageError(place + _told(error, name, lang)) from None
+
+
+def _interviewed(game: str, edition: str | None, lang: str) -> tuple[Position, str | None]:
+    """The moment as a person tells it, and by which edition, which is asked for where it is not given."""
+    book = load_rulebook(game)
+
+    def complaint(position: Position) -> str | None:
+        try:
+            ask(position, game)
+        except Malformed as error:
+            return _told(error, game, lang)
+        return None
+
+    phrases = load_phrases(lang)
+    position = interview(phrases, complaint)
+    if edition is None and len(book.editions) > 1:
+        edition = ask_edition(phrases, (*book.editions, ALL_EDITIONS), book.default_edition)
+    click.echo()
+    return position, edition
 
 
 def _answered(position: Position, game: str, edition: str | None, lang: str, *, as_json: bool) -> int:
@@ -100,4 +125,4 @@ def _told(error: Malformed, game: str, lang: str) -> str:
     message = error.message
     if error.key is not None:
         message = load_rulebook(game).argument(error.key, lang, error.facts)
-    return message if error.path.startswith("$") else f"--{error.path}: {message}"
+    return message

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from referee.questions import Position
@@ -12,23 +14,34 @@ if TYPE_CHECKING:
     from referee.cli.phrases import Phrases
 
 
-def interview(phrases: Phrases) -> Position:
-    """A position as a person tells it, question by question; an empty answer is "not told"."""
+def interview(phrases: Phrases, complaint: Callable[[Position], str | None]) -> Position:
+    """A position as a person tells it, question by question; an empty answer is "not told".
+
+    What `complaint` has to say against the position so far, if anything, is told, and the question comes
+    again.
+    """
     players = click.prompt(phrases("interview.players"), type=click.IntRange(2, 5))
     without_green = players == 3 and click.confirm(phrases("interview.no-green"), default=False)
-    trick = _line(phrases("interview.trick"))
-    hand = _line(phrases("interview.hand")) or None
-    sacks = _line(phrases("interview.sacks"))
-    claim = _line(phrases("interview.claim")) or None
-    click.echo()
-    return Position(
-        players=players,
-        trick=trick,
-        hand=hand,
-        sacks=sacks,
-        variant="no-green" if without_green else None,
-        claim=claim,
-    )
+    position = Position(players=players, variant="no-green" if without_green else None)
+
+    def asked(question: str, told: Callable[[str], Position]) -> Position:
+        while True:
+            position = told(_line(phrases(question)))
+            reason = complaint(position)
+            if reason is None:
+                return position
+            click.echo(reason)
+
+    position = asked("interview.trick", lambda text: attrs.evolve(position, trick=text))
+    position = asked("interview.hand", lambda text: attrs.evolve(position, hand=text or None))
+    position = asked("interview.sacks", lambda text: attrs.evolve(position, sacks=text))
+    return asked("interview.claim", lambda text: attrs.evolve(position, claim=text or None))
+
+
+def ask_edition(phrases: Phrases, editions: Sequence[str], default: str) -> str:
+    """One of the editions; an empty answer is the default."""
+    edition: str = click.prompt(phrases("interview.edition"), type=click.Choice(editions), default=default)
+    return edition
 
 
 def _line(question: str) -> str:

@@ -39,6 +39,17 @@ def test_the_table_is_drawn_with_the_reason_and_where_it_stands() -> None:
     assert "Source: " in out
 
 
+def test_a_claim_about_an_unlawful_trick_is_not_answered() -> None:
+    words = ("--players", "4", "--trick", "R9 R10", "--claim", "P1 wins")
+    assert "“P1 wins” is not answered, because the position itself is unlawful." in run("ask", *words).out
+    assert "claim" not in run("ask", *words, "--format", "json").data
+
+
+def test_the_titles_of_all_rules_against_a_claim_are_shown() -> None:
+    out = run("ask", "--players", "4", "--trick", "R9", "--hand", "B5", "--claim", "may play R5").out
+    assert out.index("turn.in-hand") < out.index("trick.color-once") < out.index("does not hold")
+
+
 def test_cards_refused_for_the_same_reason_stand_together() -> None:
     out = run("ask", "--players", "4", "--trick", "R9", "--hand", "R5 R6 R7 B4").out
     assert "P2 may play: B4" in out
@@ -77,3 +88,7 @@ def test_it_answers_in_three_languages(lang: str, word: str) -> None:
 def test_a_slip_is_told_in_the_language_and_with_the_option() -> None:
     err = run("ask", "--players", "4", "--trick", "R9", "--sacks", "red=9", "--lang", "de").err
     assert "--sacks: 'red=9' kann nicht übrig sein" in err
+    for lang, told in (("de", "liegt auf dem Tisch"), ("es", "está en la mesa")):
+        ran = run("ask", "--players", "4", "--trick", "R9", "--hand", "R9", "--lang", lang)
+        assert ran.code == 2
+        assert f"--hand: R9 {told}" in ran.err

@@ -167,12 +167,21 @@ def test_who_is_to_type_a_log_is_told() -> None:
 
 
 def test_a_bare_ask_asks_a_person_for_the_moment() -> None:
-    seen = seen_on_terminal(["ask"], typed=b"4\nR9 B9 G9\nR5 Y1\n\nblocked\n").decode()
+    seen = seen_on_terminal(["ask"], typed=b"4\nR9 B9 G9\nR5 Y1\n\nblocked\n\n").decode()
     assert "Cards on the table" in seen
     assert "rejected" in seen
     assert "turn.must-play" in seen
 
 
+def test_each_answer_is_checked_and_asked_for_again() -> None:
+    typed = b"4\nR99\nR9 B9 G9\nR9\nR5 Y1\nred=9\n\nP4 tanzt\nblockiert\nlord-fry\n"
+    seen = seen_on_terminal(["ask", "--lang", "de"], typed=typed).decode()
+    for told in ("'R99' ist keine Karte", "R9 liegt auf dem Tisch", "'red=9'", "'P4 tanzt' ist nicht zu"):
+        assert told in seen
+    assert "Nach welcher Ausgabe (zoch-2013, lord-fry, all) [zoch-2013]" in seen
+    assert "trifft nicht zu" in seen
+
+
 def test_without_green_is_asked_of_three_players() -> None:
-    seen = seen_on_terminal(["ask"], typed=b"3\ny\nG9\n\n\n\n").decode()
+    seen = seen_on_terminal(["ask"], typed=b"3\ny\nG9\n\n\n\n\n").decode()
     assert "setup.deck" in seen

@@ -229,12 +229,19 @@ def test_every_rule_against_a_claim_is_named() -> None:
     assert "red already lies" in claim["message"]
 
 
+def test_an_empty_hand_is_told_as_such() -> None:
+    claim = asked(4, "R9", "", claim="may play B5").claim
+    assert claim is not None
+    assert claim.message.endswith("The hand at this moment: \N{EN DASH}.")
+
+
 @pytest.mark.parametrize(
     ("claim", "outcome"),
     [
         ("P2 BEKOMMT den Stich", "upheld"), ("gana P1", "rejected"), ("P2 se lleva oro", "rejected"),
         ("P2 empieza", "upheld"), ("P1 kommt raus", "rejected"), ("P2 fangt an!", "upheld"),
-        ("P2 gets no sack", "rejected"), ("P1 can\u2019t play.", "rejected"), ("¿Gana P2?", "upheld"), ("P2 se lleva azul", "upheld"),
+        ("P2 gets no sack", "rejected"), ("P1 can\u2019t play.", "rejected"),
+        ("¿Gana P2?", "upheld"), ("P2 se lleva azul", "upheld"),
     ],
 )  # fmt: skip
 def test_claims_are_understood_without_case_and_accents(claim: str, outcome: str) -> None:

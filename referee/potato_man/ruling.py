@@ -105,7 +105,7 @@ def _not_in_hand(card: Word, standing: Standing) -> Iterator[Charge]:
     yield Charge(
         rule="turn.in-hand",
         key="turn.in-hand",
-        facts={"player": standing.player, "card": name, "hand": listed(standing.hand)},
+        facts={"player": standing.player, "card": name, "hand": listed(standing.hand) or "–"},
         at=Spot(0, 0, len(standing.state.trick)).place(standing.player, name),
         path="trick",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -139,6 +140,10 @@ def test_which_sack_is_taken(sacks: str, edition: str | None, sack: str, rule: s
         (4, "R13 Y13 G14", None, "not blocked", "undetermined", "round.blocked"),
         (4, "", "R5", "blocked", "rejected", "turn.leader-free"),
         (4, "R13", "R5", "P3 is blocked", "rejected", "turn.order"),
+        (4, "R9", None, "P4 may not play B9", "upheld", "turn.order"),
+        (4, "R9", None, "P4 is not blocked", "upheld", "turn.order"),
+        (4, "R9 B9 G9 Y9", None, "P4 may play R5", "upheld", "turn.leader-free"),
+        (4, "R9 B9 G9 Y9", None, "P4 may play R9", "rejected", "trick.size"),
         (4, "R9", "R10 B4", "may play B4", "upheld", "trick.color-once"),
         (4, "R9", "R10 B4", "may play R10", "rejected", "trick.color-once"),
         (4, "R9", "R10 B4", "may not play R10", "upheld", "trick.color-once"),
@@ -263,6 +268,24 @@ def test_where_nobody_has_to_play_any_stop_is_a_block() -> None:
     answer = asked(4, "R9", "B4", claim="blocked", edition="zoch-2013-turn.must-play")
     assert answer.claim is not None
     assert answer.claim.outcome == "upheld"
+
+
+def test_where_nobody_has_to_play_who_can_play_is_not_blocked() -> None:
+    answer = asked(4, "R9", "B4 R5", claim="not blocked", edition="zoch-2013-turn.must-play")
+    assert answer.claim is not None
+    assert (answer.claim.outcome, answer.blocked) == ("upheld", False)
+
+
+def test_an_empty_hand_at_the_lead_is_played_out_and_not_blocked() -> None:
+    answer = asked(4, "", "", claim="blocked")
+    assert answer.claim is not None
+    assert (answer.claim.outcome, answer.blocked) == ("rejected", False)
+
+
+@pytest.mark.parametrize("words", [{"claim": f"P{'9' * 5000} wins"}, {"sacks": f"red={'1' * 5000}"}])
+def test_a_number_without_end_is_refused(words: dict[str, Any]) -> None:
+    with pytest.raises(Malformed):
+        asked(4, "R9", **words)
 
 
 def test_gold_may_be_declined_only_where_it_is_optional() -> None:

@@ -114,14 +114,9 @@ def _shown(answer: Answer, first: RuleSet, second: RuleSet, writing: Writing) ->
 
 
 def _written(log: Header | None, name: str, writing: Writing) -> Path | None:
-    from referee.log.write import dump
+    from referee.prove.counterexamples import write_log
 
-    if log is None or writing.folder is None:
-        return None
-    writing.folder.mkdir(parents=True, exist_ok=True)
-    file = writing.folder / f"{name}.toml"
-    dump(log, file)
-    return file
+    return None if log is None or writing.folder is None else write_log(log, writing.folder, name)
 
 
 def _refusal(log: Header | None, refusing: RuleSet, writing: Writing) -> Verdict | None:

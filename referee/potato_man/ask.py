@@ -103,7 +103,7 @@ def _sacks_left(law: Law, text: str) -> Word:
     for part in text.replace(",", " ").split():
         written, equals, number = part.partition("=")
         name = named_sack(written, book)
-        if name not in SACKS or not equals or not re.fullmatch("[0-9]+", number):
+        if name not in SACKS or not equals or not re.fullmatch("[0-9]{1,3}", number):
             raise slip("position-sacks", "sacks", found=shown(part), names=", ".join(SACKS))
         most = sack_counts(law.sacks).get(name, 0)
         if int(number) > most:
@@ -199,7 +199,7 @@ def _standing(table: _Table, state: RoundState) -> Standing:
 
 def _blocked(table: _Table, legal: Word) -> bool | None:
     """`round.blocked`: whether the player to move has no card to play; None if the hand would decide."""
-    if not table.trick and (table.hand is None or table.hand.count):
+    if not table.trick:
         return False
     if table.hand is None and legal:
         return None

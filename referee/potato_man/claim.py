@@ -16,7 +16,7 @@ from referee.rulebook import Rulebook
 from referee.suggest import shown
 from referee.words import Word
 
-_PLACES = {"player": r"p(?P<player>[0-9]+)", "card": r"(?P<card>[rbgy][0-9]+)", "sack": r"(?P<sack>\w+)"}
+_PLACES = {"player": r"p(?P<player>[0-9]{1,3})", "card": r"(?P<card>[rbgy][0-9]+)", "sack": r"(?P<sack>\w+)"}
 
 
 @attrs.frozen

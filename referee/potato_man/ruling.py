@@ -61,7 +61,9 @@ def rule_on(claim: Claim, standing: Standing) -> Ruling:
 
 def _not_the_turn(claim: Claim, standing: Standing) -> Ruling:
     facts = {"player": standing.player, "found": standing.case.players[claim.seat or 0]}
-    return _outcome("rejected", "turn.order", "wrong/turn", facts)
+    # Whoever is not to move may play nothing, and is not blocked either.
+    outcome: Outcome = "upheld" if claim.key in {"may-not-play", "not-blocked"} else "rejected"
+    return _outcome(outcome, "turn.order", "wrong/turn", facts)
 
 
 def _outcome(outcome: Outcome, rule: str, key: str, facts: Mapping[str, Fact]) -> Ruling:
@@ -87,6 +89,8 @@ def _may_play(claim: Claim, standing: Standing) -> Ruling:
     card = claim.card or 0
     player: Mapping[str, Fact] = {"player": standing.player, "card": CARD_NAMES[card]}
     if standing.full is not None:
+        if claim.seat == standing.full.taker and card not in standing.full.cards:
+            return _outcome("upheld", "turn.leader-free", "may-lead", player)
         return _outcome("rejected", "trick.size", "full", {})
     charges = (*_not_in_hand(card, standing), *standing.against(card))
     if charges:
@@ -167,6 +171,9 @@ def _blocked(_: Claim, standing: Standing) -> Ruling:
 
 
 def _not_blocked(claim: Claim, standing: Standing) -> Ruling:
+    if standing.legal and not standing.law.must_play:
+        facts: Mapping[str, Fact] = {"player": standing.player, "lawful": names_of(standing.legal)}
+        return _outcome("upheld", "round.blocked", "not-blocked", facts)
     return _turned(_blocked(claim, standing))
 
 

@@ -17,7 +17,7 @@ from referee.potato_man.log import Log, Round, Trick
 from referee.prove import solver
 from referee.prove.compare import Answer, Case, Question, compare, parting
 from referee.prove.games import comparable
-from referee.prove.potato_man import compare_rounds, compare_tricks
+from referee.prove.potato_man import compare_rounds, compare_stops, compare_tricks
 from referee.prove.potato_man.random_rounds import random_round
 from referee.prove.potato_man.sides import sides
 from referee.prove.solver import Finding, Term
@@ -207,6 +207,17 @@ def test_a_second_potato_man_may_be_followed() -> None:
     assert "then" not in case.facts
 
 
+def test_who_has_only_potato_men_left_is_blocked_by_a_first_one_late_in_the_round() -> None:
+    """No hand of ten is like that, but a small one can be."""
+    answers = compared(ZOCH, f"{ZOCH}-trick.one-potato-man", 5)
+    assert relations(answers, "stricter") == {("stop", 5, None)}
+    [case] = [one.first_only for one in answers if one.question == "stop" and one.first_only is not None]
+    [only] = rounds_of(case)
+    assert len(only.tricks or ()) == 9
+    assert {*case.facts["hand"].split()} <= {"Y1", "Y2", "Y3"}
+    assert_judged_as_told(ZOCH, f"{ZOCH}-trick.one-potato-man", answers)
+
+
 def test_where_passing_is_free_the_leader_may_stop_at_once() -> None:
     answers = compared(ZOCH, f"{ZOCH}-turn.must-play", 3)
     assert relations(answers, "looser") == {("stop", 3, None), ("stop", 3, NO_GREEN)}
@@ -316,6 +327,7 @@ def test_what_is_not_settled_in_time_is_said_to_be_so(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(compare_tricks, "find", find)
     monkeypatch.setattr(compare_rounds, "find", find)
+    monkeypatch.setattr(compare_stops, "find", find)
     answers = compared(ZOCH, "lord-fry", 2)
     assert [one.relation for one in answers if one.question == asked] == ["not-settled"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.potato_man.law import NO_GREEN
 from referee.prove.compare import Comparable, Question
-from referee.prove.potato_man import compare_rounds, compare_tricks
+from referee.prove.potato_man import compare_rounds, compare_stops, compare_tricks
 
 _TRICK_BANS = ("trick.color-once", "trick.one-double", "trick.one-potato-man")
 
@@ -12,7 +12,7 @@ COMPARABLE = Comparable(
     tables=((2, None), (3, None), (3, NO_GREEN), (4, None), (5, None)),
     questions=(
         Question("play", _TRICK_BANS, compare_tricks.play),
-        Question("stop", ("turn.must-play", *_TRICK_BANS), compare_rounds.stop),
+        Question("stop", ("turn.must-play", *_TRICK_BANS), compare_stops.stop),
         Question(
             "winner", ("win.highest", "win.later-of-equals", "win.potato-man"), compare_tricks.trick_winner
         ),

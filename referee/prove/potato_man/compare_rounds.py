@@ -1,4 +1,4 @@
-"""When a round may stop, who opens the next one, and who has won the game, by two rule sets."""
+"""Who opens the next round, and who has won the game, by two rule sets."""
 
 from __future__ import annotations
 
@@ -7,84 +7,26 @@ from random import Random
 
 import attrs
 
-from referee.potato_man.cards import COLORS, Color, cards_in
-from referee.potato_man.cards import names_of as all_names
+from referee.potato_man.cards import COLORS, Color
 from referee.potato_man.game import MAY_OPEN, WINNERS
-from referee.potato_man.law import Law
-from referee.potato_man.log import Blocked, Result, Round
-from referee.potato_man.round import may_stop
+from referee.potato_man.log import Result, Round
 from referee.potato_man.sacks import SACK_VALUES
 from referee.prove.compare import Case, Sought
 from referee.prove.potato_man.random_rounds import Played, random_round
 from referee.prove.potato_man.short_rounds import Won, short_round
 from referee.prove.potato_man.sides import (
     Sides,
-    lawful_by_both,
-    named,
     sides,
-    unknown_cards,
     unknown_word,
 )
 from referee.prove.solver import Finding, Term, alike, both, denied, either, find
 from referee.rulebook import RuleSet
-from referee.words import Word, union, where
+from referee.words import Word, where
 
 # As few tricks as make two players equal by unequal rounds.
 _MOST_TRICKS = 3
 _RANDOM_GAMES = 300
 _MOST_POINTS = 45
-
-
-def stop(first: RuleSet, second: RuleSet, players: int, variant: str | None, seconds: float) -> Sought:
-    """A hand with which only the first rule set lets the player to move stop; the shortest trick first."""
-    at = sides(first, second, players, variant, seconds)
-    hand = unknown_word("hand")
-    for size in range(at.allowing.trick_size):
-        cards = unknown_cards(size)
-        found = _stopping(at, cards, hand)
-        if found.possible != "no":
-            return Sought(
-                found.possible, _case_of_stop(at, cards, hand, found) if found.possible == "yes" else None
-            )
-    return Sought("no")
-
-
-def _stopping(at: Sides, cards: Sequence[Word], hand: Word) -> Finding:
-    truths = [*_stops_only_by_one(at, cards, hand)]
-    found = find(truths, at.seconds)
-    if found.possible != "yes":
-        return found
-    # Counted only where it matters, because that is slow.
-    counted = sum(where((hand & card) == 0, 0, 1) for card in cards_in(at.allowing.deck))
-    return find([*truths, counted == _hand_size(at.allowing, len(cards))], at.seconds)
-
-
-def _stops_only_by_one(at: Sides, cards: Sequence[Word], hand: Word) -> Iterator[Term]:
-    table = union(cards)
-    admitted = [law.deck & law.lets_in[len(cards)](table) for law in at.laws]
-    yield lawful_by_both(at, cards)
-    yield hand != 0
-    yield (hand & ~at.allowing.deck) == 0
-    yield (hand & table) == 0
-    yield both([may_stop(at.allowing, hand & admitted[0])])
-    yield denied(may_stop(at.refusing, hand & admitted[1]))
-
-
-def _hand_size(law: Law, played: int) -> int:
-    """`round.show-hand`: how many cards the next player holds when so many lie in the first trick."""
-    own = played // law.players
-    return law.hand_size + min(own, law.pile_size) - own
-
-
-def _case_of_stop(at: Sides, cards: Sequence[Word], hand: Word, found: Finding) -> Case:
-    trick, held = " ".join(named(found, cards)), found.value(hand)
-    lets_in = at.refusing.lets_in[len(cards)](union(found.value(card) for card in cards))
-    player = at.names[len(cards) % at.allowing.players]
-    shows = " ".join(all_names(held))
-    facts = {"trick": trick, "player": player, "hand": shows, "lawful": " ".join(all_names(held & lets_in))}
-    blocked = Blocked(player=player, shows=shows)
-    tricks = (trick,) if trick else ()
-    return Case(facts, at.log(Round(starter=at.names[0], tricks=tricks, blocked=blocked)))
 
 
 def starter(first: RuleSet, second: RuleSet, players: int, variant: str | None, seconds: float) -> Sought:

@@ -1,0 +1,1 @@
+"""Potato Man with gaps: the guards that referee, read on unknown words."""

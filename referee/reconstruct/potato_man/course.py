@@ -1,0 +1,312 @@
+"""The course of a round with gaps: the referee's own guards and transition, read on unknown words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from referee.errors import at_key
+from referee.potato_man.judge.case import Case, Spot
+from referee.potato_man.record import RecordedPlay, RecordedRound, RecordedTrick, is_known
+from referee.potato_man.round import (
+    Play,
+    RoundState,
+    after_play,
+    is_exhausted,
+    may_stop,
+    own_plays,
+    play_guards,
+    play_rules,
+    playable,
+    scores,
+    seat_at,
+    start,
+    without_gold,
+)
+from referee.potato_man.sacks import GOLD_SACK, SACKS
+from referee.potato_man.winner import winner
+from referee.prove.solver import Term
+from referee.reconstruct.potato_man.condition import Condition, Kind, Taken, UnknownCard
+from referee.reconstruct.potato_man.deal import Deal
+from referee.reconstruct.search import Search, all_of, any_of, fails
+from referee.words import Word, pick, union, where
+
+# What no lawful play can mend: that a card exists once, and that it is in the hand of who plays it.
+_PHYSICS = frozenset({"setup.deck", "turn.in-hand"})
+
+
+@attrs.frozen(kw_only=True)
+class Course:
+    """A round as it went: what has to hold, event by event, and what came of it.
+
+    `plays` are the cards by trick, `seats` who played them; `taken` are the full tricks; `ends` tells that
+    the round is over (`game.rounds` counts it), and how.
+    """
+
+    deal: Deal
+    starter: Word
+    conditions: tuple[Condition, ...]
+    plays: tuple[tuple[Word, ...], ...]
+    seats: tuple[tuple[Word, ...], ...]
+    draws: tuple[tuple[Word, ...], ...]
+    taken: tuple[Taken, ...]
+    unknown: tuple[UnknownCard, ...]
+    won: tuple[Word, ...]
+    scores: tuple[Word, ...]
+    claimed_scores: tuple[int | None, ...]
+    state: RoundState
+    ends: bool
+
+    def lawful(self) -> Term:
+        """That the round is possible, and breaks no rule and makes no false claim."""
+        return all_of([one.holds for one in self.conditions])
+
+    def ended_unlawfully(self) -> Term:
+        """That a play, or the stop, breaks a rule."""
+        return any_of([fails(one.holds) for one in self.conditions if one.kind == "play"])
+
+    def possible(self) -> Term:
+        """That the round can have been played. Of what comes after an unlawful play it is only asked that
+        its cards exist once.
+        """
+        possible: list[Term] = []
+        lawful_so_far: Term = True
+        for one in self.conditions:
+            if one.kind == "physics":
+                excused = False if one.rule == "setup.deck" else fails(lawful_so_far)
+                possible.append(any_of([one.holds, excused]))
+            elif one.kind == "play":
+                lawful_so_far = all_of([lawful_so_far, one.holds])
+        return all_of(possible)
+
+    def breaks_a_rule(self) -> Term:
+        """That an event breaks a rule, or that a claim before any such event is false."""
+        broken: list[Term] = []
+        lawful_so_far: Term = True
+        for one in self.conditions:
+            if one.kind != "physics":
+                broken.append(all_of([lawful_so_far, fails(one.holds)]))
+            if one.kind == "play":
+                lawful_so_far = all_of([lawful_so_far, one.holds])
+        return any_of(broken)
+
+
+def course_of(
+    search: Search,
+    case: Case,
+    index: int,
+    recorded: RecordedRound,
+    tricks: Sequence[RecordedTrick],
+    deal: Deal,
+    starter: Word,
+    *,
+    claims_block: bool,
+) -> Course:
+    """The course of a round of which it is known how many tricks it has."""
+    return _Unroller(search, case, index, recorded, tricks, deal, starter).course(claims_block=claims_block)
+
+
+class _Unroller:
+    """Takes a round through the referee's transition, one event after the other."""
+
+    def __init__(
+        self,
+        search: Search,
+        case: Case,
+        index: int,
+        recorded: RecordedRound,
+        tricks: Sequence[RecordedTrick],
+        deal: Deal,
+        starter: Word,
+    ) -> None:
+        self._search, self._case, self._law = search, case, case.law
+        self._index, self._recorded, self._tricks = index, recorded, tricks
+        self._deal, self._starter = deal, starter
+        piles = tuple(union(pile) for pile in deal.piles) if case.law.pile_size else ()
+        self._state = start(case.law, starter, deal.hands, piles, deal.aside)
+        self._conditions: list[Condition] = list(deal.conditions)
+        self._unknown: list[UnknownCard] = list(deal.unknown)
+        self._taken: list[Taken] = []
+        self._sacks_before: Word = self._state.sacks
+        self._played: list[tuple[Word, ...]] = []
+        self._seats: list[tuple[Word, ...]] = []
+        self._draws: list[tuple[Word, ...]] = []
+        self._known = union(play.card for trick in tricks for play in trick.plays if is_known(play.card))
+
+    def course(self, *, claims_block: bool) -> Course:
+        for number, trick in enumerate(self._tricks):
+            self._trick(Spot(self._index, number), trick)
+        ends = self._end(claims_block=claims_block)
+        return Course(
+            deal=self._deal,
+            starter=self._starter,
+            conditions=tuple(self._conditions),
+            plays=tuple(self._played),
+            seats=tuple(self._seats),
+            draws=tuple(self._draws),
+            taken=tuple(self._taken),
+            unknown=tuple(self._unknown),
+            won=self._state.won,
+            scores=scores(self._state),
+            claimed_scores=tuple(
+                (self._recorded.scores or {}).get(seat) if ends else None for seat in range(self._law.players)
+            ),
+            state=self._state,
+            ends=ends,
+        )
+
+    def _must(self, holds: Term, rule: str, kind: Kind, spot: Spot, path: str | None = None) -> None:
+        if holds is not True:
+            self._conditions.append(
+                Condition(
+                    holds=self._search.marked(holds),
+                    rule=rule,
+                    kind=kind,
+                    at=spot.place(),
+                    path=path or spot.path,
+                )
+            )
+
+    def _trick(self, spot: Spot, trick: RecordedTrick) -> None:
+        law, led_by = self._law, self._state.turn
+        if self._state.trick:
+            # The trick before was not filled: with it, the round had ended.
+            self._must(False, "round.blocked", "play", spot)
+        if trick.leader is not None:
+            rule = "win.leads-next" if spot.trick else "turn.order"
+            self._must(led_by == trick.leader, rule, "claim", spot)
+        self._played.append(())
+        self._seats.append(())
+        self._draws.append(())
+        for place, recorded in enumerate(trick.plays):
+            self._play(attrs.evolve(spot, play=place), recorded)
+        if self._state.trick or len(trick.plays) < law.trick_size:
+            if trick.winner is not None or trick.sack not in {None, "none"}:
+                self._must(False, "round.void-trick", "claim", spot)
+            return
+        self._claims(spot, trick, led_by)
+
+    def _play(self, spot: Spot, recorded: RecordedPlay) -> None:
+        law, state = self._law, self._state
+        place = spot.play or 0
+        if place >= law.trick_size:
+            self._must(False, "trick.size", "play", spot)
+            return
+        card = self._card(spot, recorded)
+        play = self._with_draw(spot, recorded, card)
+        self._sacks_before = state.sacks
+        kept = play_guards(law, state, play)
+        for rule, keeps in zip(play_rules(law, state), kept, strict=True):
+            self._must(keeps, rule, "physics" if rule in _PHYSICS else "play", spot)
+        self._state = after_play(law, state, play)
+        self._played[-1] = (*self._played[-1], card)
+        self._seats[-1] = (*self._seats[-1], play.seat)
+        self._draws[-1] = (*self._draws[-1], play.drawn)
+
+    def _card(self, spot: Spot, recorded: RecordedPlay) -> Word:
+        """The card of a play: known, or one of those that it may be and that nobody else is seen to play."""
+        if is_known(recorded.card):
+            return recorded.card
+        among = recorded.card & ~self._known
+        card = self._search.card_among(f"round{spot.round + 1}-trick{spot.trick}-card{spot.play}", among)
+        if not among:
+            self._must(False, "setup.deck", "physics", spot)
+        self._unknown.append(UnknownCard(spot.place(), spot.path, card))
+        return card
+
+    def _with_draw(self, spot: Spot, recorded: RecordedPlay, card: Word) -> Play:
+        """The play with the card drawn after it: the top card where nothing else is written."""
+        seat: Word = self._state.turn if recorded.seat is None else recorded.seat
+        own = own_plays(self._law, self._state)
+        if not self._law.pile_size or not self._deal.modelled or own >= self._law.pile_size:
+            drawn = 0 if recorded.drawn is None else self._drawn(spot, recorded.drawn)
+            return Play(seat, card, drawn, 0)
+        top = pick([pile[own] for pile in self._deal.piles], seat)
+        drawn = top if recorded.drawn is None else self._drawn(spot, recorded.drawn)
+        return Play(seat, card, drawn, top)
+
+    def _drawn(self, spot: Spot, among: Word) -> Word:
+        name = f"round{spot.round + 1}-trick{spot.trick}-draw{spot.play}"
+        card = self._search.card_among(name, among & self._law.deck)
+        if not is_known(among):
+            self._unknown.append(UnknownCard(spot.place(), spot.path, card))
+        return card
+
+    def _claims(self, spot: Spot, trick: RecordedTrick, led_by: Word) -> None:
+        """The claims about a full trick, which was just settled: who won it, and the sack."""
+        law, cards = self._law, self._played[-1]
+        position = winner(cards, law.favoured(union(cards)), law.ranks)
+        taker = seat_at(law, led_by, position)
+        self._taken.append(Taken(spot.place(), spot.path, taker))
+        if trick.winner is not None:
+            self._must(taker == trick.winner, "win.highest", "claim", spot)
+        if trick.sack is None:
+            return
+        claimed = SACKS.get(trick.sack, 0)
+        due = law.due_sack(self._sacks_before, pick(cards, position))
+        self._must(law.may_take(due, claimed), "sack.color", "claim", spot)
+        if trick.sack == "none":
+            declined = where(due == GOLD_SACK, GOLD_SACK, 0)
+            self._state = without_gold(self._state, taker, declined)
+
+    def _end(self, *, claims_block: bool) -> bool:
+        """What the end of the round claims; whether the round is over."""
+        law, state, recorded = self._law, self._state, self._recorded
+        path = Spot(self._index).path
+        spot = Spot(self._index, max(0, len(self._tricks) - 1) if state.trick else len(self._tricks))
+        if is_exhausted(law, state):
+            if recorded.blocked is not None:
+                self._must(False, "round.exhausted", "claim", Spot(self._index), f"{path}.blocked")
+            self._scores()
+            return True
+        if not claims_block:
+            return False
+        shown = self._shown(spot)
+        trusted = self._case.accept_blocks and not shown and recorded.hands == (None,) * law.players
+        stops: Kind = "physics" if trusted else "play"
+        self._must(may_stop(law, playable(law, state)), "turn.must-play", stops, spot)
+        if recorded.blocked is not None:
+            self._must(state.turn == recorded.blocked, "turn.order", "claim", spot, f"{path}.blocked.player")
+        self._scores()
+        return True
+
+    def _shown(self, spot: Spot) -> bool:
+        """`round.show-hand`: the hand shown is the one held; one that is not recorded is the one shown."""
+        cards, path = self._recorded.shows, f"{Spot(self._index).path}.blocked"
+        if cards is None or not self._deal.modelled:
+            return False
+        free = self._law.deck & ~self._known
+        shown = [
+            self._search.card_among(
+                f"round{self._index + 1}-shown-{place}", some if is_known(some) else some & free
+            )
+            for place, some in enumerate(cards.sets)
+        ]
+        for place, one in enumerate(shown):
+            self._must(one != 0, "round.show-hand", "physics", spot, path)
+            for other in shown[:place]:
+                self._must(one != other, "round.show-hand", "physics", spot, path)
+        held = pick(self._state.hands, self._state.turn) & ~self._state.gone
+        recorded = all(hand is not None for hand in self._recorded.hands)
+        kind: Kind = "claim" if recorded else "physics"
+        self._must(held == union(shown), "round.show-hand", kind, spot, path)
+        return True
+
+    def _scores(self) -> None:
+        claimed: Mapping[int, int] = self._recorded.scores or {}
+        path = f"{Spot(self._index).path}.scores"
+        points_by_seat = scores(self._state)
+        for seat, found in sorted(claimed.items()):
+            player = self._case.players[seat]
+            holds = points_by_seat[seat] == found
+            if holds is not True:
+                self._conditions.append(
+                    Condition(
+                        holds=self._search.marked(holds),
+                        rule="round.score",
+                        kind="claim",
+                        at=Spot(self._index).place(player),
+                        path=at_key(path, player),
+                    )
+                )

@@ -1,0 +1,143 @@
+"""The deal of a round with gaps: hands, piles and the cards put aside, as words that may be unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from referee.errors import at_key
+from referee.potato_man.judge.case import Case, Spot
+from referee.potato_man.record import Cards, RecordedRound, is_known
+from referee.reconstruct.potato_man.condition import Condition, UnknownCard
+from referee.reconstruct.search import Search
+from referee.words import Word, union
+
+
+@attrs.frozen
+class Deal:
+    """The deal as words: hands and piles by seat, the piles top card first.
+
+    `modelled` is whether hands are told at all; where they are not, every hand is the whole deck, and every
+    pile empty, because some deal always fits then.
+    """
+
+    hands: tuple[Word, ...]
+    piles: tuple[tuple[Word, ...], ...]
+    aside: Word
+    modelled: bool
+    unknown: tuple[UnknownCard, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+@attrs.frozen
+class _Heap:
+    """Cards dealt to one place, each a word; `among` is set for a hand that is not recorded."""
+
+    cards: tuple[Word, ...]
+    path: str
+    player: str | None
+
+
+def deal_of(search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool) -> Deal:
+    """The deal of a round, as far as it is recorded; `needed` says that the hands matter in any case."""
+    law = case.law
+    told = any(cards is not None for cards in (*recorded.hands, *recorded.piles))
+    drawn = any(play.drawn is not None for trick in recorded.tricks or () if trick for play in trick.plays)
+    aside_told = recorded.aside is not None
+    if not (told or drawn or needed or aside_told):
+        return Deal((law.deck,) * law.players, ((),) * law.players, 0, modelled=False)
+    return _Dealer(search, case, recorded, index).deal()
+
+
+class _Dealer:
+    """Makes the words of one deal."""
+
+    def __init__(self, search: Search, case: Case, recorded: RecordedRound, index: int) -> None:
+        self._search = search
+        self._case = case
+        self._recorded = recorded
+        self._name = f"round{index + 1}"
+        self._spot = Spot(index)
+        self._unknown: list[UnknownCard] = []
+        heaps = (*recorded.hands, *recorded.piles, recorded.aside)
+        self._known = union(cards.known for cards in heaps if cards is not None)
+
+    def deal(self) -> Deal:
+        law, recorded = self._case.law, self._recorded
+        path = self._spot.path
+        hands = tuple(
+            self._hand(seat, cards, at_key(f"{path}.hands", player))
+            for seat, (player, cards) in enumerate(zip(self._case.players, recorded.hands, strict=True))
+        )
+        piles: tuple[tuple[Word, ...], ...] = ((),) * law.players
+        if law.pile_size:
+            piles = tuple(
+                self._cards(cards, law.pile_size, f"pile{seat}", at_key(f"{path}.piles", player), player)
+                for seat, (player, cards) in enumerate(zip(self._case.players, recorded.piles, strict=True))
+            )
+        aside = self._aside(f"{path}.aside")
+        heaps = (*hands, *(union(pile) for pile in piles), *((aside,) if aside is not None else ()))
+        return Deal(
+            hands,
+            piles,
+            0 if aside is None else aside,
+            modelled=True,
+            unknown=tuple(self._unknown),
+            conditions=tuple(self._once(heaps, piles)),
+        )
+
+    def _once(self, heaps: Sequence[Word], piles: Sequence[Sequence[Word]]) -> Iterator[Condition]:
+        """`setup.deck`: no card is in two places, and those of a pile differ."""
+        apart: list[object] = [
+            (one & other) == 0 for place, one in enumerate(heaps) for other in heaps[:place]
+        ]
+        for pile in piles:
+            apart += [one != other for place, one in enumerate(pile) for other in pile[:place]]
+        for holds in apart:
+            if holds is not True:
+                yield Condition(
+                    holds=self._search.marked(holds),
+                    rule="setup.deck",
+                    kind="physics",
+                    at=self._spot.place(),
+                    path=self._spot.path,
+                )
+
+    def _hand(self, seat: int, cards: Cards | None, path: str) -> Word:
+        law = self._case.law
+        if cards is None:
+            among = law.deck & ~self._known
+            return self._search.some_of(f"{self._name}-hand{seat}", among, law.hand_size)
+        player = self._case.players[seat]
+        single = self._cards(cards, law.hand_size, f"hand{seat}", path, player)
+        self._search.know(*_differ(single))
+        return union(single)
+
+    def _aside(self, path: str) -> Word | None:
+        cards = self._recorded.aside
+        if cards is None:
+            return None
+        single = self._cards(cards, cards.count, "aside", path, None)
+        self._search.know(*_differ(single))
+        return union(single)
+
+    def _cards(
+        self, cards: Cards | None, count: int, heap: str, path: str, player: str | None
+    ) -> tuple[Word, ...]:
+        """The cards of a heap, each known or unknown among those that it may be."""
+        free = self._case.law.deck & ~self._known
+        sets = (free,) * count if cards is None else cards.sets
+        single: list[Word] = []
+        for place, some in enumerate(sets):
+            among = some if is_known(some) else some & free
+            card = self._search.card_among(f"{self._name}-{heap}-{place}", among)
+            single.append(card)
+            if not is_known(some) and cards is not None:
+                self._unknown.append(UnknownCard(self._spot.place(player), path, card))
+        return tuple(single)
+
+
+def _differ(cards: Sequence[Word]) -> list[object]:
+    pairs = [one != other for place, one in enumerate(cards) for other in cards[:place]]
+    return [pair for pair in pairs if pair is not True]

@@ -1,0 +1,202 @@
+"""A game with gaps, in parts that can be searched one by one: a round each, if nothing ties them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+
+from referee.potato_man.game import MAY_OPEN, WINNERS, left_neighbour, totals
+from referee.potato_man.judge.case import Case, Spot, listed
+from referee.potato_man.record import RecordedTrick
+from referee.prove.solver import Term
+from referee.reconstruct.potato_man.condition import Condition
+from referee.reconstruct.potato_man.course import Course, course_of
+from referee.reconstruct.potato_man.deal import deal_of
+from referee.reconstruct.search import Search, Value, all_of, any_of, fails, is_open
+from referee.reconstruct.settled import Bounds
+from referee.verdict import Place
+from referee.words import Word
+
+Tricks = tuple[RecordedTrick, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Part:
+    """Some rounds, by their index, that are searched together, and claims about them as a whole."""
+
+    search: Search
+    courses: Mapping[int, Course]
+    claims: tuple[Condition, ...]
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """All that has to hold, in the order of the game."""
+        return (*(one for course in self.courses.values() for one in course.conditions), *self.claims)
+
+    def lawful(self) -> Value | None:
+        """Values with which no rule is broken and no claim false. Raises OutOfTime."""
+        return self.search.find(self._lawful())
+
+    def unlawful(self) -> Value | None:
+        """Values with which a rule is broken or a claim false. Raises OutOfTime."""
+        courses = self.courses.values()
+        to_the_end = [fails(course.ended_unlawfully()) for course in courses]
+        false_claims = [all_of([*to_the_end, fails(one.holds)]) for one in self.claims]
+        broken = [course.breaks_a_rule() for course in courses]
+        return self.search.find(*(course.possible() for course in courses), any_of([*broken, *false_claims]))
+
+    def clash(self) -> tuple[Condition, ...]:
+        """Where nothing is lawful: conditions that cannot hold together, each needed for that."""
+        conditions = self.conditions
+        numbers = self.search.clash({number: one.holds for number, one in enumerate(conditions)})
+        return tuple(conditions[number] for number in numbers)
+
+    def forced(self, lawful: Value) -> PartForced:
+        """What is so in every lawful completion, of which `lawful` is one. Raises OutOfTime."""
+        courses = self.courses.values()
+        unknown = [one for course in courses for one in course.unknown]
+        taken = [one for course in courses for one in course.taken if is_open(one.taker)]
+        with self.search.supposing(self._lawful()):
+            cards = self._single_values([one.card for one in unknown], lawful)
+            takers = self._single_values([one.taker for one in taken], lawful)
+            scores = {
+                index: tuple(
+                    (claimed, claimed) if claimed is not None else self.search.bounds(score, lawful)
+                    for score, claimed in zip(course.scores, course.claimed_scores, strict=True)
+                )
+                for index, course in self.courses.items()
+                if course.ends
+            }
+        return PartForced(
+            cards=tuple((unknown[number].at, listed(card)) for number, card in cards.items()),
+            takers=tuple((taken[number].at, seat) for number, seat in takers.items()),
+            scores=scores,
+        )
+
+    def _lawful(self) -> Term:
+        return all_of([one.holds for one in self.conditions])
+
+    def _single_values(self, words: Sequence[Word], lawful: Value) -> dict[int, int]:
+        """The values of those words that have just one, by number, under what is supposed."""
+        values = {number: lawful(word) for number, word in enumerate(words)}
+        while values:
+            other = self.search.find(any_of([words[number] != value for number, value in values.items()]))
+            if other is None:
+                break
+            values = {number: value for number, value in values.items() if other(words[number]) == value}
+        return values
+
+
+@attrs.frozen(kw_only=True)
+class PartForced:
+    """What is forced in a part: cards and seats that take tricks, by place, and the bounds of scores."""
+
+    cards: tuple[tuple[Place, str], ...]
+    takers: tuple[tuple[Place, int], ...]
+    scores: Mapping[int, tuple[Bounds, ...]]
+
+
+def parts_of(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> tuple[Part, ...]:
+    """The parts of a game, of which `layouts` has the tricks of each round that counts, by its index."""
+    starters = _known_starters(case, layouts)
+    rounds = case.record.rounds or ()
+    scores = [rounds[index].scores or {} for index in layouts]
+    scored = all(len(of_round) == case.law.players for of_round in scores)
+    if starters is None or (case.record.has_result and not scored):
+        return (_whole_game(case, layouts, seconds),)
+    parts = [
+        Part(search=search, courses={index: _course(search, case, index, layouts[index], starter)}, claims=())
+        for index, starter in zip(layouts, starters, strict=True)
+        for search in (Search(seconds),)
+    ]
+    if not case.record.has_result or len(layouts) < case.law.rounds:
+        return tuple(parts)
+    claimed = [tuple(of_round[seat] for seat in range(case.law.players)) for of_round in scores]
+    result = tuple(_result(case, claimed[: case.law.rounds]))
+    return (*parts, Part(search=Search(seconds), courses={}, claims=result))
+
+
+def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | None:
+    """Who opens each round, as recorded or as follows from the round before; None if that is not known."""
+    starters: list[int] = []
+    for index, tricks in layouts.items():
+        starter = _written_starter(case, index, tricks)
+        if starter is None and starters and case.law.next_starter == "left":
+            starter = left_neighbour(starters[-1], case.law.players)
+        if starter is None:
+            return None
+        starters.append(starter)
+    return starters
+
+
+def _written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
+    recorded = (case.record.rounds or ())[index]
+    if recorded.starter is not None:
+        return recorded.starter
+    return tricks[0].plays[0].seat if tricks else None
+
+
+def _whole_game(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> Part:
+    """All rounds together, with who opens each and what is claimed of the result."""
+    search = Search(seconds)
+    courses: dict[int, Course] = {}
+    claims: list[Condition] = []
+    openers: list[Word] = []
+    for index, tricks in layouts.items():
+        starter, may_open = _opener(search, case, index, tricks, openers)
+        claims += may_open
+        openers.append(starter)
+        courses[index] = _course(search, case, index, tricks, starter)
+    counted = list(courses.values())[: case.law.rounds]
+    if len(counted) == case.law.rounds and all(course.ends for course in counted):
+        claims += _result(case, [course.scores for course in counted])
+    return Part(search=search, courses=courses, claims=tuple(claims))
+
+
+def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Word) -> Course:
+    rounds = case.record.rounds or ()
+    recorded = rounds[index]
+    last = index + 1 == len(rounds) and not case.record.has_result
+    claims_block = not last or recorded.blocked is not None or recorded.scores is not None
+    full = sum(len(trick.plays) == case.law.trick_size for trick in tricks)
+    needed = claims_block and case.law.must_play and full < case.law.tricks
+    deal = deal_of(search, case, recorded, index, needed=needed)
+    return course_of(search, case, index, recorded, tricks, deal, starter, claims_block=claims_block)
+
+
+def _opener(
+    search: Search, case: Case, index: int, tricks: Tricks, openers: Sequence[Word]
+) -> tuple[Word, tuple[Condition, ...]]:
+    """`game.starter`: who opens a round, as recorded, as follows from the round before, or unknown."""
+    law = case.law
+    starter: Word | None = _written_starter(case, index, tricks)
+    if starter is None and openers and law.next_starter == "left":
+        starter = left_neighbour(openers[-1], law.players)
+    if starter is None:
+        starter = search.seat(f"starter{index + 1}", law.players)
+    if not openers or len(openers) >= law.players:
+        return starter, ()
+    holds: Term = MAY_OPEN[law.next_starter](starter, openers, law.players)
+    spot = Spot(index)
+    claim = Condition(
+        holds=holds, rule="game.starter", kind="claim", at=spot.place(), path=f"{spot.path}.starter"
+    )
+    return starter, () if holds is True else (claim,)
+
+
+def _result(case: Case, scores: Sequence[Sequence[Word]]) -> Iterator[Condition]:
+    """`game.total`, `game.tie-break`, `game.shared`: the result as the log claims it."""
+    record = case.record
+    sums = totals(scores)
+    for seat, claimed in sorted((record.totals or {}).items()):
+        at = Place(player=case.players[seat])
+        yield _claim(sums[seat] == claimed, at, "$.result.totals")
+    if record.winners is not None:
+        wins = WINNERS[case.law.tie_break](scores)
+        named = [won if seat in record.winners else fails(won) for seat, won in enumerate(wins)]
+        yield _claim(all_of(named), Place(), "$.result.winners")
+
+
+def _claim(holds: Term, at: Place, path: str) -> Condition:
+    return Condition(holds=holds, rule="game.total", kind="claim", at=at, path=path)

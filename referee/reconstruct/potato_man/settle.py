@@ -1,0 +1,86 @@
+"""The verdict on a log of Potato Man with gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.potato_man.judge.case import Case
+from referee.potato_man.law import law_of
+from referee.potato_man.log import Log
+from referee.potato_man.reading import read_record
+from referee.reconstruct.potato_man.clash import charge_of
+from referee.reconstruct.potato_man.completion import completed
+from referee.reconstruct.potato_man.course import Course
+from referee.reconstruct.potato_man.game import Part, Tricks, parts_of
+from referee.reconstruct.search import OutOfTime, Value
+from referee.reconstruct.settled import Forced, Settled
+from referee.rulebook import RuleSet
+
+
+def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled | None:
+    """What becomes of a log that breaks no rule as far as one can see, and has gaps.
+
+    None for a kind of gap that is not searched. `seconds` is the time allowed.
+    """
+    case = Case(law_of(rules, len(log.players), log.variant), read_record(log), accept_blocks)
+    layouts = _layouts(case)
+    if layouts is None:
+        return None
+    try:
+        return _settled(case, log, parts_of(case, layouts, seconds))
+    except OutOfTime:
+        return Settled(verdict="undetermined", in_time=False)
+
+
+def _layouts(case: Case) -> dict[int, Tricks] | None:
+    """The tricks of each round that counts, by its index; None where it is not known how many there are."""
+    layouts: dict[int, Tricks] = {}
+    for index, recorded in enumerate(case.record.rounds or ()):
+        if recorded.annulled:
+            continue
+        if recorded.tricks is None:
+            return None
+        tricks = tuple(trick for trick in recorded.tricks if trick is not None)
+        if len(tricks) < len(recorded.tricks):
+            return None
+        layouts[index] = tricks
+    return layouts or None
+
+
+def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:
+    lawful: list[Value] = []
+    for part in parts:
+        found = part.lawful()
+        if found is None:
+            return Settled(verdict="illegal", charges=(charge_of(part.clash()),))
+        lawful.append(found)
+    whole = completed(case, log, _courses(parts, lawful))
+    forced = _forced(case, parts, lawful)
+    for number, part in enumerate(parts):
+        found = part.unlawful()
+        if found is not None:
+            values = [*lawful[:number], found, *lawful[number + 1 :]]
+            broken = completed(case, log, _courses(parts, values))
+            return Settled(verdict="undetermined", lawful=whole, unlawful=broken, forced=forced)
+    return Settled(verdict="legal", lawful=whole, forced=forced)
+
+
+def _courses(parts: Sequence[Part], values: Sequence[Value]) -> dict[int, tuple[Course, Value]]:
+    return {
+        index: (course, value)
+        for part, value in zip(parts, values, strict=True)
+        for index, course in part.courses.items()
+    }
+
+
+def _forced(case: Case, parts: Sequence[Part], lawful: Sequence[Value]) -> Forced:
+    forced = [part.forced(value) for part, value in zip(parts, lawful, strict=True)]
+    return Forced(
+        cards=tuple(one for of_part in forced for one in of_part.cards),
+        winners=tuple((at, case.players[seat]) for of_part in forced for at, seat in of_part.takers),
+        scores={
+            index: dict(zip(case.players, bounds, strict=True))
+            for of_part in forced
+            for index, bounds in of_part.scores.items()
+        },
+    )

@@ -1,0 +1,163 @@
+"""A search for values of unknown words, of which many things may be asked one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from referee.errors import RefereeError
+from referee.prove.solver import Term, solver_module
+from referee.words import WORD_BITS, Word
+
+Value = Callable[[Term], int]
+
+
+class OutOfTime(RefereeError):
+    """The time allowed for a log ran out before it was settled."""
+
+
+class Search:
+    """Unknown words and what is known of them. `seconds` is the time for all questions together."""
+
+    def __init__(self, seconds: float) -> None:
+        self._z3: Any = solver_module()
+        # Finite domains: bit vectors, and how many of some truths hold.
+        self._solver: Any = self._z3.SolverFor("QF_FD")
+        self._end = monotonic() + seconds
+        self._marks = 0
+
+    def card_among(self, name: str, cards: Word) -> Word:
+        """A single card, unknown but for the set that it is one of; a known one if there is just one."""
+        if not cards & (cards - 1):
+            return cards
+        z3 = self._z3
+        each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
+        self.know(z3.PbEq([(one, 1) for one in each.values()], 1))
+        return self._word(each)
+
+    def _word(self, bits: Mapping[int, Term]) -> Word:
+        """A word with those bits, and zeros elsewhere, which the solver then need not find out."""
+        z3 = self._z3
+        one, none = z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)
+        highest_first = [
+            z3.If(bits[bit], one, none) if bit in bits else none for bit in reversed(range(WORD_BITS))
+        ]
+        word: Word = z3.Concat(*highest_first)
+        return word
+
+    def some_of(self, name: str, cards: Word, count: int) -> Word:
+        """An unknown set of that many cards out of some."""
+        z3 = self._z3
+        each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
+        self.know(z3.PbEq([(one, 1) for one in each.values()], count))
+        return self._word(each)
+
+    def seat(self, name: str, players: int) -> Word:
+        """An unknown seat."""
+        seat: Word = self._z3.BitVec(name, WORD_BITS)
+        self.know(self._z3.ULT(seat, players))
+        return seat
+
+    def know(self, *truths: Term) -> None:
+        """Take some truths for granted from now on."""
+        self._solver.add(*truths)
+
+    def marked(self, truth: Term) -> Term:
+        """A truth by a mark that stands for it, so that it is worked out once however often it is asked."""
+        if isinstance(truth, bool):
+            return truth
+        self._marks += 1
+        mark = self._z3.Bool(f"mark-{self._marks}")
+        self.know(mark == truth)
+        return mark
+
+    @contextmanager
+    def supposing(self, *truths: Term) -> Iterator[None]:
+        """Take some truths for granted for a while."""
+        self._solver.push()
+        self.know(*truths)
+        try:
+            yield
+        finally:
+            self._solver.pop()
+
+    def find(self, *truths: Term) -> Value | None:
+        """Values with which all the truths hold, or None if there are none. Raises OutOfTime."""
+        z3 = self._z3
+        left = self._end - monotonic()
+        if left <= 0:
+            raise OutOfTime("not settled in time")
+        self._solver.set("timeout", max(1, int(left * 1000)))
+        if any(truth is False for truth in truths):
+            return None
+        answer = self._solver.check(*(truth for truth in truths if truth is not True))
+        if answer == z3.unknown:
+            raise OutOfTime("not settled in time")
+        if answer == z3.unsat:
+            return None
+        model = self._solver.model()
+
+        def value(term: Term) -> int:
+            if isinstance(term, int):
+                return int(term)
+            found = model.eval(term, model_completion=True)
+            return int(z3.is_true(found)) if z3.is_bool(found) else int(found.as_long())
+
+        return value
+
+    def clash(self, truths: Mapping[int, Term]) -> tuple[int, ...]:
+        """Of truths that cannot hold together, by number, some of which each is needed for that.
+
+        Raises OutOfTime.
+        """
+        z3 = self._z3
+        marks = {number: z3.Bool(f"holds-{number}") for number in truths}
+        with self.supposing(*(z3.Implies(marks[number], truth) for number, truth in truths.items())):
+            if self.find(*marks.values()) is not None:
+                raise ValueError("these truths can hold together")
+            names = {str(mark): number for number, mark in marks.items()}
+            core = [names[str(mark)] for mark in self._solver.unsat_core()]
+            for number in sorted(core, reverse=True):
+                rest = [other for other in core if other != number]
+                if self.find(*(marks[other] for other in rest)) is None:
+                    core = rest
+        return tuple(sorted(core))
+
+    def bounds(self, word: Word, found: Value) -> tuple[int, int]:
+        """The least and the greatest value of a word, of which one is found. Raises OutOfTime."""
+        if not is_open(word):
+            return word, word
+        low = high = found(word)
+        while (lower := self.find(word < low)) is not None:
+            low = lower(word)
+        while (higher := self.find(word > high)) is not None:
+            high = higher(word)
+        return low, high
+
+
+def is_open(word: object) -> bool:
+    """Whether a word is not simply known."""
+    return not isinstance(word, int)
+
+
+def all_of(truths: Sequence[Term]) -> Term:
+    """That all of some truths hold, of which some may be plain ones."""
+    open_ones = [truth for truth in truths if truth is not True]
+    if any(truth is False for truth in open_ones):
+        return False
+    return solver_module().And(*open_ones) if len(open_ones) > 1 else (*open_ones, True)[0]
+
+
+def any_of(truths: Sequence[Term]) -> Term:
+    """That at least one of some truths holds, of which some may be plain ones."""
+    open_ones = [truth for truth in truths if truth is not False]
+    if any(truth is True for truth in open_ones):
+        return True
+    return solver_module().Or(*open_ones) if len(open_ones) > 1 else (*open_ones, False)[0]
+
+
+def fails(truth: Term) -> Term:
+    """That a truth, which may be a plain one, does not hold."""
+    return (not truth) if isinstance(truth, bool) else solver_module().Not(truth)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import attrs
 
+from referee.header import Header
 from referee.rulebook import Citation
 
 VerdictName = Literal["legal", "illegal", "undetermined", "malformed"]
@@ -83,16 +84,54 @@ class Receipt:
 
 
 @attrs.frozen(kw_only=True)
+class ForcedWinner:
+    """A trick that goes to the same player in every lawful completion of a log with gaps."""
+
+    at: Place
+    player: str
+
+
+@attrs.frozen(kw_only=True)
+class ForcedCard:
+    """A card that is not fully known, and yet the same in every lawful completion."""
+
+    at: Place
+    card: str
+
+
+@attrs.frozen(kw_only=True)
+class Forced:
+    """What holds in every lawful completion of a log with gaps.
+
+    `scores` are the least and the most points of each player in the rounds that are over.
+    """
+
+    winners: tuple[ForcedWinner, ...] = ()
+    scores: dict[str, tuple[int, int]] = attrs.Factory(dict[str, tuple[int, int]])
+    cards: tuple[ForcedCard, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Completions:
+    """Two whole logs that a log with gaps may be: a lawful one, and one that breaks a rule."""
+
+    legal: Header
+    illegal: Header
+
+
+@attrs.frozen(kw_only=True)
 class OpenMatter:
     """What an undetermined verdict adds: why it is open, what is forced, what would settle it.
 
-    `unshown_blocks` counts the blocks that `accept_blocks` would believe; it is no part of `verdict/1`.
+    `settled_by` are facts of which each alone would decide. `completions` are None where none were
+    searched or found in time. `unshown_blocks` counts the blocks that `accept_blocks` would believe; it is
+    no part of `verdict/1`.
     """
 
     reason: Literal["open", "time-limit"] = "open"
-    forced: dict[str, Any]
+    forced: Forced = Forced()
     settled_by: tuple[str, ...]
-    completions: dict[str, Any] | None = None
+    completions: Completions | None = None
     unshown_blocks: int = 0
 
 

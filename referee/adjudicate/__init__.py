@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from referee.adjudicate.verdicts import adjudicate, adjudicate_editions, adjudicate_entry, malformed
+from referee.adjudicate.verdicts import (
+    TIME_LIMIT,
+    adjudicate,
+    adjudicate_editions,
+    adjudicate_entry,
+    malformed,
+)
 from referee.adjudicate.written import editions_to_builtins, verdict_to_builtins
 
 __all__ = [
+    "TIME_LIMIT",
     "adjudicate",
     "adjudicate_editions",
     "adjudicate_entry",

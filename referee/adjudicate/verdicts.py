@@ -25,6 +25,8 @@ Locate: TypeAlias = Callable[[str], tuple[int, int] | None]
 """From a JSON path to the line and column, both from 1, where a file has it."""
 
 ALL_EDITIONS = "all"
+TIME_LIMIT = 30.0
+"""Seconds for a log with gaps."""
 
 
 def adjudicate(
@@ -33,20 +35,28 @@ def adjudicate(
     *,
     language: str = "en",
     accept_blocks: bool = False,
+    limit: float = TIME_LIMIT,
 ) -> Verdict:
     """The verdict on a log, from `load` or `loads`, or on one of those that `read_logs` yields.
 
     With the latter, the verdict has the file's name, the log's index and the lines of its places.
     `edition` overrides the log's, house rules included, and may carry its own (`zoch-2013+gold=optional`);
     `language` is that of the messages: en, de or es. With `accept_blocks`, blocks that nothing shows are
-    taken on trust. What is no log, or only looks like one, is `malformed`. Raises UnknownName for an
+    taken on trust. A log with gaps is searched for what it can be, for `limit` seconds at most; 0 leaves its
+    gaps alone. What is no log, or only looks like one, is `malformed`. Raises UnknownName for an
     `edition` or `language` that the rulebook does not have, TypeError for anything else than a log.
     """
-    return adjudicate_entry(_entry_of(log), edition, language=language, accept_blocks=accept_blocks)
+    return adjudicate_entry(
+        _entry_of(log), edition, language=language, accept_blocks=accept_blocks, limit=limit
+    )
 
 
 def adjudicate_editions(
-    log: Header | Entry, *, language: str = "en", accept_blocks: bool = False
+    log: Header | Entry,
+    *,
+    language: str = "en",
+    accept_blocks: bool = False,
+    limit: float = TIME_LIMIT,
 ) -> Mapping[str, Verdict]:
     """The verdict under each edition of the game, by its id; the log's own house rules are kept.
 
@@ -58,7 +68,7 @@ def adjudicate_editions(
     editions = load_rulebook(read.log.game).editions
     return {
         edition: adjudicate_entry(
-            read, edition, language=language, accept_blocks=accept_blocks, keep_house=True
+            read, edition, language=language, accept_blocks=accept_blocks, keep_house=True, limit=limit
         )
         for edition in editions
     }
@@ -94,6 +104,7 @@ def adjudicate_entry(
     language: str = "en",
     accept_blocks: bool = False,
     keep_house: bool = False,
+    limit: float = TIME_LIMIT,
 ) -> Verdict:
     """The verdict on a log as read from a file, with its name and lines; see `adjudicate`.
 
@@ -113,7 +124,13 @@ def adjudicate_entry(
     receipt = Receipt(
         log_sha256=log_sha256(log, game.normal), rulebook=rulebook.digest, referee=referee.__version__
     )
-    return _verdict(entry, rulebook, rules, judgement, receipt, language)
+    if not judgement.open or judgement.charges or not limit:
+        return _verdict(entry, rulebook, rules, judgement, receipt, language)
+    # Imported here: only gaps need it, and it loads a solver.
+    from referee.adjudicate.gaps import with_gaps
+
+    judged, matter = with_gaps(log, rules, judgement, language, accept_blocks=accept_blocks, seconds=limit)
+    return _verdict(entry, rulebook, rules, judged, receipt, language, matter)
 
 
 def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") -> Verdict:
@@ -144,6 +161,7 @@ def _verdict(
     judgement: Judgement,
     receipt: Receipt,
     language: str,
+    matter: OpenMatter | None = None,
 ) -> Verdict:
     placed = partial(_with_line, entry)
     name: VerdictName = "illegal" if judgement.charges else "undetermined" if judgement.open else "legal"
@@ -161,7 +179,7 @@ def _verdict(
         tie_break=judgement.tie_break,
         blocks_on_trust=judgement.on_trust,
         receipt=receipt,
-        open=_open_matter(rulebook, judgement, language) if name == "undetermined" else None,
+        open=(matter or _open_matter(rulebook, judgement, language)) if name == "undetermined" else None,
     )
 
 
@@ -171,10 +189,8 @@ def _with_line(entry: Entry | _Unread, place: Place, path: str) -> Place:
 
 
 def _open_matter(rulebook: Rulebook, judgement: Judgement, language: str) -> OpenMatter:
-    """What is open, and what is certain all the same: the results of the rounds that are fully known."""
+    """What is open where the gaps were left alone."""
     return OpenMatter(
-        reason="open",
-        forced={"winners": None, "scores": {}, "cards": []},
         settled_by=tuple(phrase(rulebook, language, missing) for missing in judgement.open),
         unshown_blocks=judgement.unshown,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeGuard
 
 import attrs
+import msgspec
 
 from referee.verdict import Finding, Verdict
 
@@ -34,6 +35,12 @@ def verdict_to_builtins(verdict: Verdict) -> dict[str, Any]:
     plain: dict[str, Any] = head | _plain(attrs.evolve(verdict, findings=()))
     plain["findings"] = [finding_to_builtins(finding) for finding in verdict.findings]
     opened: dict[str, Any] = plain.pop("open") or {}
+    if verdict.open is not None and verdict.open.completions is not None:
+        both = verdict.open.completions
+        opened["completions"] = {
+            "legal": msgspec.to_builtins(both.legal),
+            "illegal": msgspec.to_builtins(both.illegal),
+        }
     opened.pop("unshown_blocks", None)
     del plain["error"]
     if not verdict.blocks_on_trust:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.adjudicate import TIME_LIMIT
 from referee.cli.judging import ALL_EDITIONS, OutputFormat, Task
 from referee.cli.options import format_option, language_option
 from referee.cli.output import Printer, is_terminal, printer, say
@@ -45,13 +46,15 @@ VERDICTS = ("legal", "illegal", "undetermined", "malformed")
 @click.option(
     "--limit",
     type=click.FloatRange(min=0),
+    default=TIME_LIMIT,
+    show_default=True,
     metavar="SECONDS",
-    help="Time for a log with gaps; without effect yet on what is open.",
+    help="Time for a log with gaps; 0 leaves gaps alone.",
 )
 @click.option(
     "--completions",
     metavar="DIR",
-    help="Where to write what could have happened in a log with gaps; without effect yet on what is open.",
+    help="Where to write two whole logs that an undetermined one may be: a lawful and an unlawful one.",
 )
 @click.option(
     "--jobs",
@@ -69,7 +72,7 @@ def command(
     only: tuple[str, ...],
     summary: bool,
     accept_blocks: bool,
-    limit: float | None,
+    limit: float,
     completions: str | None,
     jobs: int,
     quiet: bool,
@@ -82,8 +85,6 @@ def command(
     if summary and output_format == "junit":
         raise click.UsageError("a summary has no JUnit form")
     _check_edition(edition)
-    if limit is not None or completions is not None:
-        say("gaps in a log are not filled in yet: --limit and --completions have nothing to do")
     if not paths and is_terminal(sys.stdin):
         say("reading a log from the keyboard; end it with Ctrl-D")
     out = printer()
@@ -95,6 +96,8 @@ def command(
         columns=out.columns,
         only=frozenset(only),
         silent=quiet or summary,
+        limit=limit,
+        completions=completions,
     )
     sink = NoSink() if quiet else _sink(out, output_format, lang, summary=summary)
     return _run(task, tuple(find_logs(paths or ("-",))), sink, jobs, out if output_format == "text" else None)

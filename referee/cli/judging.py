@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
 
-from referee.adjudicate import adjudicate_editions, adjudicate_entry
+from referee.adjudicate import TIME_LIMIT, adjudicate_editions, adjudicate_entry
 from referee.cli.ink import Line
 from referee.cli.phrases import load_phrases
 from referee.cli.verdict_as_data import judged_as_json
@@ -70,6 +70,8 @@ class Task:
     columns: int = 100
     only: frozenset[str] = frozenset()
     silent: bool = False
+    limit: float = TIME_LIMIT
+    completions: str | None = None
 
     def __call__(self, raw: RawLog) -> Outcome:
         """Judge the log, and print it if it is among those asked for."""
@@ -82,6 +84,10 @@ class Task:
 
     def _outcome(self, entry: Entry) -> Outcome:
         judged = self._judge(entry)
+        if self.completions is not None:
+            from referee.cli.completions import write_completions  # only where they are asked for
+
+            write_completions(judged, self.completions)
         by_edition = {None: judged} if isinstance(judged, Verdict) else judged
         exit_code = EXIT_OK
         for verdict in by_edition.values():
@@ -97,11 +103,15 @@ class Task:
 
     def _judge(self, entry: Entry) -> Judged:
         if self.edition == ALL_EDITIONS:
-            judged = adjudicate_editions(entry, language=self.language, accept_blocks=self.accept_blocks)
+            judged = adjudicate_editions(
+                entry, language=self.language, accept_blocks=self.accept_blocks, limit=self.limit
+            )
             if any(verdict.error is None for verdict in judged.values()):
                 return judged
         edition = None if self.edition == ALL_EDITIONS else self.edition
-        return adjudicate_entry(entry, edition, language=self.language, accept_blocks=self.accept_blocks)
+        return adjudicate_entry(
+            entry, edition, language=self.language, accept_blocks=self.accept_blocks, limit=self.limit
+        )
 
     def _body(self, judged: Judged) -> bytes | tuple[Line, ...]:
         match self.output_format:

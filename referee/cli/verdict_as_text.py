@@ -18,7 +18,7 @@ from referee.verdict import Verdict
 if TYPE_CHECKING:
     from referee.cli.phrases import Phrases
     from referee.scene import Scene
-    from referee.verdict import Finding, MalformedError, OpenMatter, Place, Receipt, RoundReport
+    from referee.verdict import Finding, MalformedError, Place, Receipt, RoundReport
 
 STYLE_OF_VERDICT = {"legal": "good", "illegal": "bad", "undetermined": "open", "malformed": "bad"}
 SHORT_DIGEST = 12
@@ -60,7 +60,9 @@ def _judged(verdict: Verdict, page: Page) -> Iterator[Line]:
         yield from _findings_at(findings, page, None if scene == drawn else scene)
         drawn = scene
     if verdict.open is not None:
-        yield from _open(verdict.open, page)
+        from referee.cli.gaps_as_text import gaps_as_text  # only logs with gaps need it
+
+        yield from gaps_as_text(verdict, verdict.open, page)
     if verdict.rounds:
         yield ()
         yield from _score_table(verdict, page.phrases)
@@ -120,20 +122,6 @@ def _is_played(place: Place, scene: Scene | None) -> bool:
     """Whether the card of a place is the one played there; it may have been dealt or drawn instead."""
     turn = None if scene is None else scene.turn
     return turn is not None and turn.card is not None and turn.card.name == place.card
-
-
-def _open(matter: OpenMatter, page: Page) -> Iterator[Line]:
-    if matter.settled_by:
-        yield ()
-        yield line("  ", page.phrases("verdict.open"))
-        for fact in matter.settled_by:
-            yield from wrapped(fact, page.columns, indent=INDENT + "  ", first=f"{INDENT}· ")
-    if matter.unshown_blocks:
-        yield from wrapped(page.phrases("verdict.way-out"), page.columns, indent="  ")
-    scores: dict[str, tuple[int, int]] = matter.forced.get("scores") or {}
-    for player, (low, high) in scores.items():
-        text = page.phrases("verdict.forced.scores", player=visible(player), low=low, high=high)
-        yield from wrapped(text, page.columns, indent="  ")
 
 
 def _receipt(receipt: Receipt, page: Page) -> Iterator[Line]:

@@ -54,6 +54,22 @@ class Search:
         self.know(z3.PbEq([(one, 1) for one in each.values()], count))
         return self._word(each)
 
+    def count_is(self, some: Word, count: int) -> Term:
+        """That a set has so many cards."""
+        if not is_open(some):
+            return some.bit_count() == count
+        return self._z3.PbEq(self._members(some), count)
+
+    def count_at_least(self, some: Word, count: int) -> Term:
+        """That a set has at least so many cards."""
+        if not is_open(some):
+            return some.bit_count() >= count
+        return self._z3.PbGe(self._members(some), count)
+
+    def _members(self, some: Word) -> list[tuple[Term, int]]:
+        z3 = self._z3
+        return [(z3.Extract(bit, bit, some) == 1, 1) for bit in range(WORD_BITS)]
+
     def seat(self, name: str, players: int) -> Word:
         """An unknown seat."""
         seat: Word = self._z3.BitVec(name, WORD_BITS)

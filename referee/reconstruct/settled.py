@@ -43,7 +43,8 @@ class Settled:
 
     `lawful` and `unlawful` are completions, as whole logs, where there are such. An illegal log is charged
     with what its lines, taken together, cannot be. Where it is undetermined, `settled_by` names facts of
-    which each alone would decide, and `in_time` is whether the search came to its end.
+    which each alone would decide, and `in_time` is whether the search came to its end. `tricks` are the full
+    tricks of each round, by its index, where that is known.
     """
 
     verdict: Whether
@@ -53,3 +54,4 @@ class Settled:
     forced: Forced = Forced()
     settled_by: tuple[Phrase, ...] = ()
     in_time: bool = True
+    tricks: Mapping[int, int] = attrs.Factory(dict[int, int])

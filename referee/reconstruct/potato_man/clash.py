@@ -12,7 +12,7 @@ from referee.verdict import Place
 def charge_of(clash: Sequence[Condition]) -> Charge:
     """The charge for conditions that cannot hold together: against the last of them, beside the others."""
     if not clash:
-        return Charge(rule="setup.deck", key="setup.deck/gaps", facts={}, at=Place(), path="$.rounds")
+        return Charge(rule="setup.deck", key="gaps/deal", facts={}, at=Place(), path="$.rounds")
     last = clash[-1]
     others = _places(clash[:-1])
     return Charge(

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from referee.judgement import Phrase
 from referee.prove.solver import Term
 from referee.verdict import Place
 from referee.words import Word
@@ -30,11 +31,11 @@ class Condition:
 
 @attrs.frozen
 class UnknownCard:
-    """A card that is not fully known: where it stands, and the word that stands for it."""
+    """A card that is not fully known: where it stands, its word, and what one would know with it."""
 
     at: Place
-    path: str
     card: Word
+    fact: Phrase
 
 
 @attrs.frozen

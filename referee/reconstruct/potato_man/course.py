@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from referee.errors import at_key
+from referee.judgement import Phrase
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.record import RecordedPlay, RecordedRound, RecordedTrick, is_known
 from referee.potato_man.round import (
@@ -29,6 +30,7 @@ from referee.potato_man.winner import winner
 from referee.prove.solver import Term
 from referee.reconstruct.potato_man.condition import Condition, Kind, Taken, UnknownCard
 from referee.reconstruct.potato_man.deal import Deal
+from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.search import Search, all_of, any_of, fails
 from referee.words import Word, pick, union, where
 
@@ -80,12 +82,12 @@ class Course:
                 lawful_so_far = all_of([lawful_so_far, one.holds])
         return all_of(possible)
 
-    def breaks_a_rule(self) -> Term:
-        """That an event breaks a rule, or that a claim before any such event is false."""
+    def breaks_a_rule(self, *, but_for: str | None = None) -> Term:
+        """That an event breaks a rule, or that a claim before any such event is false, `but_for` one rule."""
         broken: list[Term] = []
         lawful_so_far: Term = True
         for one in self.conditions:
-            if one.kind != "physics":
+            if one.kind != "physics" and one.rule != but_for:
                 broken.append(all_of([lawful_so_far, fails(one.holds)]))
             if one.kind == "play":
                 lawful_so_far = all_of([lawful_so_far, one.holds])
@@ -212,7 +214,7 @@ class _Unroller:
         card = self._search.card_among(f"round{spot.round + 1}-trick{spot.trick}-card{spot.play}", among)
         if not among:
             self._must(False, "setup.deck", "physics", spot)
-        self._unknown.append(UnknownCard(spot.place(), spot.path, card))
+        self._unknown.append(UnknownCard(spot.place(), card, _fact(spot)))
         return card
 
     def _with_draw(self, spot: Spot, recorded: RecordedPlay, card: Word) -> Play:
@@ -230,7 +232,7 @@ class _Unroller:
         name = f"round{spot.round + 1}-trick{spot.trick}-draw{spot.play}"
         card = self._search.card_among(name, among & self._law.deck)
         if not is_known(among):
-            self._unknown.append(UnknownCard(spot.place(), spot.path, card))
+            self._unknown.append(UnknownCard(spot.place(), card, _fact(spot)))
         return card
 
     def _claims(self, spot: Spot, trick: RecordedTrick, led_by: Word) -> None:
@@ -272,25 +274,13 @@ class _Unroller:
         return True
 
     def _shown(self, spot: Spot) -> bool:
-        """`round.show-hand`: the hand shown is the one held; one that is not recorded is the one shown."""
+        """`round.show-hand`: the hand shown is the one held. That it plainly is not was seen before."""
         cards, path = self._recorded.shows, f"{Spot(self._index).path}.blocked"
         if cards is None or not self._deal.modelled:
             return False
-        free = self._law.deck & ~self._known
-        shown = [
-            self._search.card_among(
-                f"round{self._index + 1}-shown-{place}", some if is_known(some) else some & free
-            )
-            for place, some in enumerate(cards.sets)
-        ]
-        for place, one in enumerate(shown):
-            self._must(one != 0, "round.show-hand", "physics", spot, path)
-            for other in shown[:place]:
-                self._must(one != other, "round.show-hand", "physics", spot, path)
-        held = pick(self._state.hands, self._state.turn) & ~self._state.gone
-        recorded = all(hand is not None for hand in self._recorded.hands)
-        kind: Kind = "claim" if recorded else "physics"
-        self._must(held == union(shown), "round.show-hand", kind, spot, path)
+        held = pick(self._state.hands, self._state.turn) & (self._law.deck & ~self._state.gone)
+        for holds in fits(self._search, held, cards, self._law.deck):
+            self._must(holds, "round.show-hand", "physics", spot, path)
         return True
 
     def _scores(self) -> None:
@@ -310,3 +300,9 @@ class _Unroller:
                         path=at_key(path, player),
                     )
                 )
+
+
+def _fact(spot: Spot) -> Phrase:
+    """What would be known with a card of a trick."""
+    at = spot.place()
+    return Phrase("card-of-trick", {"round": str(at.round), "trick": str(at.trick), "play": str(at.play)})

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from referee.errors import at_key
+from referee.judgement import Phrase
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.record import Cards, RecordedRound, is_known
 from referee.reconstruct.potato_man.condition import Condition, UnknownCard
+from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.search import Search
 from referee.words import Word, union
 
@@ -28,15 +29,6 @@ class Deal:
     modelled: bool
     unknown: tuple[UnknownCard, ...] = ()
     conditions: tuple[Condition, ...] = ()
-
-
-@attrs.frozen
-class _Heap:
-    """Cards dealt to one place, each a word; `among` is set for a hand that is not recorded."""
-
-    cards: tuple[Word, ...]
-    path: str
-    player: str | None
 
 
 def deal_of(search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool) -> Deal:
@@ -65,18 +57,14 @@ class _Dealer:
 
     def deal(self) -> Deal:
         law, recorded = self._case.law, self._recorded
-        path = self._spot.path
-        hands = tuple(
-            self._hand(seat, cards, at_key(f"{path}.hands", player))
-            for seat, (player, cards) in enumerate(zip(self._case.players, recorded.hands, strict=True))
-        )
+        hands = tuple(self._hand(seat, cards) for seat, cards in enumerate(recorded.hands))
         piles: tuple[tuple[Word, ...], ...] = ((),) * law.players
         if law.pile_size:
             piles = tuple(
-                self._cards(cards, law.pile_size, f"pile{seat}", at_key(f"{path}.piles", player), player)
+                self._pile(cards, seat, player)
                 for seat, (player, cards) in enumerate(zip(self._case.players, recorded.piles, strict=True))
             )
-        aside = self._aside(f"{path}.aside")
+        aside = self._aside()
         heaps = (*hands, *(union(pile) for pile in piles), *((aside,) if aside is not None else ()))
         return Deal(
             hands,
@@ -104,40 +92,44 @@ class _Dealer:
                     path=self._spot.path,
                 )
 
-    def _hand(self, seat: int, cards: Cards | None, path: str) -> Word:
-        law = self._case.law
+    def _hand(self, seat: int, cards: Cards | None) -> Word:
+        law, player = self._case.law, self._case.players[seat]
+        name = f"{self._name}-hand{seat}"
         if cards is None:
-            among = law.deck & ~self._known
-            return self._search.some_of(f"{self._name}-hand{seat}", among, law.hand_size)
-        player = self._case.players[seat]
-        single = self._cards(cards, law.hand_size, f"hand{seat}", path, player)
-        self._search.know(*_differ(single))
-        return union(single)
+            return self._search.some_of(name, law.deck & ~self._known, law.hand_size)
+        return self._heap(name, cards, player)
 
-    def _aside(self, path: str) -> Word | None:
+    def _aside(self) -> Word | None:
         cards = self._recorded.aside
-        if cards is None:
-            return None
-        single = self._cards(cards, cards.count, "aside", path, None)
-        self._search.know(*_differ(single))
-        return union(single)
+        return None if cards is None else self._heap(f"{self._name}-aside", cards, None)
 
-    def _cards(
-        self, cards: Cards | None, count: int, heap: str, path: str, player: str | None
-    ) -> tuple[Word, ...]:
-        """The cards of a heap, each known or unknown among those that it may be."""
-        free = self._case.law.deck & ~self._known
-        sets = (free,) * count if cards is None else cards.sets
-        single: list[Word] = []
+    def _heap(self, name: str, cards: Cards, player: str | None) -> Word:
+        """Cards in no order, as they are recorded."""
+        if cards.all_known:
+            return cards.known
+        deck = self._case.law.deck
+        some = self._search.some_of(name, cards.known | deck & ~self._known, cards.count)
+        self._search.know(*(truth for truth in fits(self._search, some, cards, deck) if truth is not True))
+        self._unknown.append(UnknownCard(self._spot.place(player), some, self._fact(player)))
+        return some
+
+    def _pile(self, cards: Cards | None, seat: int, player: str) -> tuple[Word, ...]:
+        """The cards of a pile, the top one first, each known or unknown among those that it may be."""
+        law = self._case.law
+        free = law.deck & ~self._known
+        sets = (free,) * law.pile_size if cards is None else cards.sets
+        pile: list[Word] = []
         for place, some in enumerate(sets):
             among = some if is_known(some) else some & free
-            card = self._search.card_among(f"{self._name}-{heap}-{place}", among)
-            single.append(card)
+            card = self._search.card_among(f"{self._name}-pile{seat}-{place}", among)
+            pile.append(card)
             if not is_known(some) and cards is not None:
-                self._unknown.append(UnknownCard(self._spot.place(player), path, card))
-        return tuple(single)
+                self._unknown.append(UnknownCard(self._spot.place(player), card, self._fact(player)))
+        return tuple(pile)
 
-
-def _differ(cards: Sequence[Word]) -> list[object]:
-    pairs = [one != other for place, one in enumerate(cards) for other in cards[:place]]
-    return [pair for pair in pairs if pair is not True]
+    def _fact(self, player: str | None) -> Phrase:
+        """What would be known with the cards dealt to a player, or put aside."""
+        number = str(self._spot.round + 1)
+        if player is None:
+            return Phrase("aside-of-round", {"round": number})
+        return Phrase("hand-of-round", {"player": player, "round": number})

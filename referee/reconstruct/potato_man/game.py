@@ -8,7 +8,7 @@ import attrs
 
 from referee.potato_man.game import MAY_OPEN, WINNERS, left_neighbour, totals
 from referee.potato_man.judge.case import Case, Spot, listed
-from referee.potato_man.record import RecordedTrick
+from referee.potato_man.record import RecordedTrick, is_known
 from referee.prove.solver import Term
 from referee.reconstruct.potato_man.condition import Condition
 from referee.reconstruct.potato_man.course import Course, course_of
@@ -34,17 +34,17 @@ class Part:
         """All that has to hold, in the order of the game."""
         return (*(one for course in self.courses.values() for one in course.conditions), *self.claims)
 
-    def lawful(self) -> Value | None:
-        """Values with which no rule is broken and no claim false. Raises OutOfTime."""
-        return self.search.find(self._lawful())
+    def is_lawful(self) -> Term:
+        """That no rule is broken and no claim false."""
+        return all_of([one.holds for one in self.conditions])
 
-    def unlawful(self) -> Value | None:
-        """Values with which a rule is broken or a claim false. Raises OutOfTime."""
+    def is_unlawful(self, *, but_for: str | None = None) -> Term:
+        """That the rounds are possible, and a rule is broken or a claim false, `but_for` one rule."""
         courses = self.courses.values()
         to_the_end = [fails(course.ended_unlawfully()) for course in courses]
         false_claims = [all_of([*to_the_end, fails(one.holds)]) for one in self.claims]
-        broken = [course.breaks_a_rule() for course in courses]
-        return self.search.find(*(course.possible() for course in courses), any_of([*broken, *false_claims]))
+        broken = [course.breaks_a_rule(but_for=but_for) for course in courses]
+        return all_of([*(course.possible() for course in courses), any_of([*broken, *false_claims])])
 
     def clash(self) -> tuple[Condition, ...]:
         """Where nothing is lawful: conditions that cannot hold together, each needed for that."""
@@ -57,7 +57,7 @@ class Part:
         courses = self.courses.values()
         unknown = [one for course in courses for one in course.unknown]
         taken = [one for course in courses for one in course.taken if is_open(one.taker)]
-        with self.search.supposing(self._lawful()):
+        with self.search.supposing(self.is_lawful()):
             cards = self._single_values([one.card for one in unknown], lawful)
             takers = self._single_values([one.taker for one in taken], lawful)
             scores = {
@@ -73,9 +73,6 @@ class Part:
             takers=tuple((taken[number].at, seat) for number, seat in takers.items()),
             scores=scores,
         )
-
-    def _lawful(self) -> Term:
-        return all_of([one.holds for one in self.conditions])
 
     def _single_values(self, words: Sequence[Word], lawful: Value) -> dict[int, int]:
         """The values of those words that have just one, by number, under what is supposed."""
@@ -106,15 +103,20 @@ def parts_of(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> tuple
     if starters is None or (case.record.has_result and not scored):
         return (_whole_game(case, layouts, seconds),)
     parts = [
-        Part(search=search, courses={index: _course(search, case, index, layouts[index], starter)}, claims=())
+        _single_round(case, index, layouts[index], starter, seconds)
         for index, starter in zip(layouts, starters, strict=True)
-        for search in (Search(seconds),)
     ]
     if not case.record.has_result or len(layouts) < case.law.rounds:
         return tuple(parts)
     claimed = [tuple(of_round[seat] for seat in range(case.law.players)) for of_round in scores]
     result = tuple(_result(case, claimed[: case.law.rounds]))
     return (*parts, Part(search=Search(seconds), courses={}, claims=result))
+
+
+def _single_round(case: Case, index: int, tricks: Tricks, starter: int, seconds: float) -> Part:
+    search = Search(seconds)
+    course = _course(search, case, index, tricks, starter)
+    return Part(search=search, courses={index: course}, claims=())
 
 
 def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | None:
@@ -131,10 +133,14 @@ def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | No
 
 
 def _written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
+    """Who opens a round by what is recorded of it: by name, by the first play, or by whose card that is."""
     recorded = (case.record.rounds or ())[index]
-    if recorded.starter is not None:
+    if recorded.starter is not None or not tricks:
         return recorded.starter
-    return tricks[0].plays[0].seat if tricks else None
+    led = tricks[0].plays[0]
+    card = led.card if is_known(led.card) else 0
+    holders = [seat for seat, hand in enumerate(recorded.hands) if hand and hand.known & card]
+    return holders[0] if led.seat is None and holders else led.seat
 
 
 def _whole_game(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> Part:

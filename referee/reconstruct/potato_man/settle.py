@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from referee.potato_man.judge.case import Case
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
@@ -11,6 +13,7 @@ from referee.potato_man.reading import read_record
 from referee.reconstruct.potato_man.clash import charge_of
 from referee.reconstruct.potato_man.completion import completed
 from referee.reconstruct.potato_man.course import Course
+from referee.reconstruct.potato_man.deciding import deciding_facts
 from referee.reconstruct.potato_man.game import Part, Tricks, parts_of
 from referee.reconstruct.search import OutOfTime, Value
 from referee.reconstruct.settled import Forced, Settled
@@ -50,19 +53,34 @@ def _layouts(case: Case) -> dict[int, Tricks] | None:
 def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:
     lawful: list[Value] = []
     for part in parts:
-        found = part.lawful()
+        found = part.search.find(part.is_lawful())
         if found is None:
             return Settled(verdict="illegal", charges=(charge_of(part.clash()),))
         lawful.append(found)
     whole = completed(case, log, _courses(parts, lawful))
-    forced = _forced(case, parts, lawful)
-    for number, part in enumerate(parts):
-        found = part.unlawful()
-        if found is not None:
-            values = [*lawful[:number], found, *lawful[number + 1 :]]
-            broken = completed(case, log, _courses(parts, values))
-            return Settled(verdict="undetermined", lawful=whole, unlawful=broken, forced=forced)
-    return Settled(verdict="legal", lawful=whole, forced=forced)
+    settled = Settled(
+        verdict="legal", lawful=whole, forced=_forced(case, parts, lawful), tricks=_full_tricks(parts)
+    )
+    unlawful = {
+        number: found for number, part in enumerate(parts) if (found := part.search.find(part.is_unlawful()))
+    }
+    if not unlawful:
+        return settled
+    number, found = next(iter(unlawful.items()))
+    values = [*lawful[:number], found, *lawful[number + 1 :]]
+    # With two parts open, no fact of one decides both.
+    facts = deciding_facts(parts[number], lawful[number], case.players) if len(unlawful) == 1 else ()
+    return attrs.evolve(
+        settled,
+        verdict="undetermined",
+        unlawful=completed(case, log, _courses(parts, values)),
+        settled_by=tuple(facts),
+    )
+
+
+def _full_tricks(parts: Sequence[Part]) -> dict[int, int]:
+    courses = {index: course for part in parts for index, course in part.courses.items()}
+    return {index: course.state.full_tricks for index, course in courses.items()}
 
 
 def _courses(parts: Sequence[Part], values: Sequence[Value]) -> dict[int, tuple[Course, Value]]:

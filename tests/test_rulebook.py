@@ -145,6 +145,11 @@ WORDS = {
     "tricks-of-round": "round",
     "cards-of-trick": "round trick",
     "hand-of-round": "player round",
+    "card-of-trick": "round trick play",
+    "aside-of-round": "round",
+    "gap-round": "round",
+    "gap-trick": "round trick",
+    "gap-play": "round trick play",
 }
 
 NOTATION = {

@@ -35,6 +35,9 @@ def verdict_schema() -> Schema:
     verdict = parts.pop("Verdict")["properties"]
     open_matter = parts.pop("OpenMatter")["properties"]
     del parts["Finding"]["properties"]["scene"]
+    # Logs have a schema of their own.
+    del parts["Header"]
+    parts["Completions"]["properties"] = {name: {"type": "object"} for name in ("legal", "illegal")}
     return {
         "$schema": DRAFT,
         "title": f"{VERDICT_FORMAT}: what the referee says of a log",

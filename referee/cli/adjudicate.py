@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from math import isnan
 from typing import TYPE_CHECKING
 
 import click
@@ -85,6 +86,8 @@ def command(
     if summary and output_format == "junit":
         raise click.UsageError("a summary has no JUnit form")
     _check_edition(edition)
+    if isnan(limit):
+        raise click.UsageError("--limit takes a number of seconds")
     if not paths and is_terminal(sys.stdin):
         say("reading a log from the keyboard; end it with Ctrl-D")
     out = printer()

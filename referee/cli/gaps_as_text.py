@@ -46,22 +46,7 @@ def _both_ways(verdict: Verdict, completions: Completions, page: Page) -> Iterat
 
 
 def _certain(forced: Forced, page: Page) -> Iterator[Line]:
-    told = [
-        *(
-            page.phrases("gaps.card", place=place_as_text(one.at, page.phrases), card=one.card)
-            for one in forced.cards
-        ),
-        *(
-            page.phrases("gaps.winner", place=place_as_text(one.at, page.phrases), player=visible(one.player))
-            for one in forced.winners
-        ),
-        *(
-            page.phrases(
-                "gaps.score" if low == high else "gaps.scores", player=visible(player), low=low, high=high
-            )
-            for player, (low, high) in forced.scores.items()
-        ),
-    ]
+    told = [*_forced_cards(forced, page), *_forced_winners(forced, page), *_scores(forced, page)]
     if told:
         yield ()
         yield line("  ", page.phrases("gaps.certain"))

@@ -12,7 +12,7 @@ from referee.cli.ink import Line
 from referee.cli.phrases import load_phrases
 from referee.cli.verdict_as_data import judged_as_json
 from referee.cli.verdict_as_text import judged_as_text
-from referee.errors import UnknownName
+from referee.errors import RefereeError
 from referee.log import decode
 from referee.verdict import (
     EXIT_INPUT,
@@ -77,7 +77,7 @@ class Task:
         """Judge the log, and print it if it is among those asked for."""
         try:
             return self._outcome(decode(raw))
-        except UnknownName as error:
+        except RefereeError as error:
             return self._failure(raw, str(error), EXIT_INPUT)
         except Exception as error:  # noqa: BLE001  a fault of ours in one log must not lose the others
             return self._failure(raw, f"internal error: {type(error).__name__}: {error}", EXIT_INTERNAL)

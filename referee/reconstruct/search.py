@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -23,8 +23,11 @@ class Search:
 
     def __init__(self, seconds: float) -> None:
         self._z3: Any = solver_module()
+        # Away from all other terms, which would have a say in which values are found.
+        self._context: Any = self._z3.Context()
         # Finite domains: bit vectors, and how many of some truths hold.
-        self._solver: Any = self._z3.SolverFor("QF_FD")
+        self._solver: Any = self._z3.SolverFor("QF_FD", ctx=self._context)
+        self._waiting: list[Term] = []
         self._end = monotonic() + seconds
         self._marks = 0
 
@@ -66,6 +69,12 @@ class Search:
             return some.bit_count() >= count
         return self._z3.PbGe(self._members(some), count)
 
+    def count_at_most(self, some: Word, count: int) -> Term:
+        """That a set has at most so many cards."""
+        if not is_open(some):
+            return some.bit_count() <= count
+        return self._z3.PbLe(self._members(some), count)
+
     def _members(self, some: Word) -> list[tuple[Term, int]]:
         z3 = self._z3
         return [(z3.Extract(bit, bit, some) == 1, 1) for bit in range(WORD_BITS)]
@@ -78,7 +87,17 @@ class Search:
 
     def know(self, *truths: Term) -> None:
         """Take some truths for granted from now on."""
-        self._solver.add(*truths)
+        self._waiting += truths
+
+    def _tell(self) -> None:
+        """Tell the solver what is waiting, all at once, so that what they share is copied once."""
+        if self._waiting:
+            self._solver.add(self._here(all_of(self._waiting)))
+            self._waiting = []
+
+    def _here(self, term: Term) -> Term:
+        z3 = self._z3
+        return z3.BoolVal(term, self._context) if isinstance(term, bool) else term.translate(self._context)
 
     def marked(self, truth: Term) -> Term:
         """A truth by a mark that stands for it, so that it is worked out once however often it is asked."""
@@ -90,10 +109,12 @@ class Search:
         return mark
 
     @contextmanager
-    def supposing(self, *truths: Term) -> Iterator[None]:
+    def supposing(self, *truths: Term) -> Generator[None]:
         """Take some truths for granted for a while."""
+        self._tell()
         self._solver.push()
         self.know(*truths)
+        self._tell()
         try:
             yield
         finally:
@@ -106,9 +127,8 @@ class Search:
         if left <= 0:
             raise OutOfTime("not settled in time")
         self._solver.set("timeout", max(1, int(left * 1000)))
-        if any(truth is False for truth in truths):
-            return None
-        answer = self._solver.check(*(truth for truth in truths if truth is not True))
+        self._tell()
+        answer = self._solver.check(*map(self._here, truths))
         if answer == z3.unknown:
             raise OutOfTime("not settled in time")
         if answer == z3.unsat:
@@ -118,7 +138,7 @@ class Search:
         def value(term: Term) -> int:
             if isinstance(term, int):
                 return int(term)
-            found = model.eval(term, model_completion=True)
+            found = model.eval(self._here(term), model_completion=True)
             return int(z3.is_true(found)) if z3.is_bool(found) else int(found.as_long())
 
         return value

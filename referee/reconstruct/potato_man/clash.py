@@ -12,12 +12,12 @@ from referee.verdict import Place
 def charge_of(clash: Sequence[Condition]) -> Charge:
     """The charge for conditions that cannot hold together: against the last of them, beside the others."""
     if not clash:
-        return Charge(rule="setup.deck", key="gaps/deal", facts={}, at=Place(), path="$.rounds")
+        return Charge(rule="setup.deck", key="answers/gaps/deal", facts={}, at=Place(), path="$.rounds")
     last = clash[-1]
     others = _places(clash[:-1])
     return Charge(
         rule=last.rule,
-        key="gaps/alone" if not others else "gaps",
+        key="answers/gaps" if others else "answers/gaps/alone",
         facts={"places": tuple(_told(place) for place, _ in others)},
         at=last.at,
         path=last.path,

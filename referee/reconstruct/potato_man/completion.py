@@ -10,7 +10,7 @@ from referee.potato_man.judge.case import Case, listed
 from referee.potato_man.law import Law
 from referee.potato_man.log import Blocked, Log, Round, Trick
 from referee.reconstruct.potato_man.course import Course
-from referee.reconstruct.search import Value
+from referee.reconstruct.search import Value, is_open
 from referee.words import Word, pick, union
 
 
@@ -88,20 +88,36 @@ def _deal(
     if course.deal.modelled:
         hands = [value(hand) for hand in course.deal.hands]
         piles = [[value(card) for card in pile] for pile in course.deal.piles]
+        for seat, whole in enumerate(course.deal.unordered):
+            if is_open(whole):
+                piles[seat] = _in_order_of_play(value(whole), _own(law, plays, seats)[seat])
         taken = union([*hands, *(card for pile in piles for card in pile)])
         return hands, piles, law.deck & ~taken
-    own: list[list[Word]] = [[] for _ in range(law.players)]
-    for trick, by in zip(plays, seats, strict=True):
-        for card, seat in zip(trick, by, strict=True):
-            own[seat].append(card)
+    own = _own(law, plays, seats)
     free = [card for card in _single(law.deck) if not card & union(c for cards in own for c in cards)]
-    hands, piles = [], []
+    hands = list[Word]()
+    piles = list[list[Word]]()
     for cards in own:
         # What a player plays last was drawn first: by then every draw is done.
         dealt, drawn = cards[: law.hand_size], cards[law.hand_size :]
         hands.append(union([*dealt, *_taken(free, law.hand_size - len(dealt))]))
         piles.append([*drawn, *_taken(free, law.pile_size - len(drawn))])
     return hands, piles, union(free)
+
+
+def _own(law: Law, plays: Sequence[Sequence[Word]], seats: Sequence[Sequence[Word]]) -> list[list[Word]]:
+    """The cards that each seat played, in order."""
+    own: list[list[Word]] = [[] for _ in range(law.players)]
+    for trick, by in zip(plays, seats, strict=True):
+        for card, seat in zip(trick, by, strict=True):
+            own[seat].append(card)
+    return own
+
+
+def _in_order_of_play(pile: Word, own: Sequence[Word]) -> list[Word]:
+    """A pile of which each card is drawn before it is played: those played first lie on top."""
+    played = [card for card in own if card & pile]
+    return [*played, *_single(pile & ~union(played))]
 
 
 def _taken(free: list[Word], count: int) -> list[Word]:

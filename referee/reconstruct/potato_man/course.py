@@ -31,7 +31,7 @@ from referee.prove.solver import Term
 from referee.reconstruct.potato_man.condition import Condition, Kind, Taken, UnknownCard
 from referee.reconstruct.potato_man.deal import Deal
 from referee.reconstruct.potato_man.heap import fits
-from referee.reconstruct.search import Search, all_of, any_of, fails
+from referee.reconstruct.search import Search, all_of, any_of, fails, is_open
 from referee.words import Word, pick, union, where
 
 # What no lawful play can mend: that a card exists once, and that it is in the hand of who plays it.
@@ -126,7 +126,10 @@ class _Unroller:
         self._index, self._recorded, self._tricks = index, recorded, tricks
         self._deal, self._starter = deal, starter
         piles = tuple(union(pile) for pile in deal.piles) if case.law.pile_size else ()
-        self._state = start(case.law, starter, deal.hands, piles, deal.aside)
+        held = deal.hands
+        if deal.unordered:
+            held = tuple(hand | pile for hand, pile in zip(held, deal.unordered, strict=True))
+        self._state = start(case.law, starter, held, piles, deal.aside)
         self._conditions: list[Condition] = list(deal.conditions)
         self._unknown: list[UnknownCard] = list(deal.unknown)
         self._taken: list[Taken] = []
@@ -139,6 +142,7 @@ class _Unroller:
     def course(self, *, claims_block: bool) -> Course:
         for number, trick in enumerate(self._tricks):
             self._trick(Spot(self._index, number), trick)
+        self._drawn_in_time()
         ends = self._end(claims_block=claims_block)
         return Course(
             deal=self._deal,
@@ -251,6 +255,22 @@ class _Unroller:
         if trick.sack == "none":
             declined = where(due == GOLD_SACK, GOLD_SACK, 0)
             self._state = without_gold(self._state, taker, declined)
+
+    def _drawn_in_time(self) -> None:
+        """`turn.draw`: of a pile in no known order, no more cards were played than were drawn by then."""
+        for seat, pile in enumerate(self._deal.unordered):
+            if not is_open(pile):
+                continue
+            played: Word = 0
+            for number, (cards, seats) in enumerate(zip(self._played, self._seats, strict=True)):
+                for lap in range(self._law.laps):
+                    own = number * self._law.laps + lap
+                    around = slice(lap * self._law.players, (lap + 1) * self._law.players)
+                    for card, by in zip(cards[around], seats[around], strict=True):
+                        played = played | where(by == seat, card, 0)
+                    if own < self._law.pile_size:
+                        in_time = self._search.count_at_most(pile & played, own)
+                        self._must(in_time, "turn.in-hand", "physics", Spot(self._index, number))
 
     def _end(self, *, claims_block: bool) -> bool:
         """What the end of the round claims; whether the round is over."""

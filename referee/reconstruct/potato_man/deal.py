@@ -11,7 +11,7 @@ from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.record import Cards, RecordedRound, is_known
 from referee.reconstruct.potato_man.condition import Condition, UnknownCard
 from referee.reconstruct.potato_man.heap import fits
-from referee.reconstruct.search import Search
+from referee.reconstruct.search import Search, is_open
 from referee.words import Word, union
 
 
@@ -19,27 +19,33 @@ from referee.words import Word, union
 class Deal:
     """The deal as words: hands and piles by seat, the piles top card first.
 
-    `modelled` is whether hands are told at all; where they are not, every hand is the whole deck, and every
-    pile empty, because some deal always fits then.
+    `unordered` has the cards of a pile whose order does not matter, since it is all drawn and neither the
+    pile nor a draw is recorded; its cards in `piles` are 0 then. `modelled` is whether hands are told at
+    all; where they are not, every hand is the whole deck, because some deal always fits then.
     """
 
     hands: tuple[Word, ...]
     piles: tuple[tuple[Word, ...], ...]
     aside: Word
     modelled: bool
+    unordered: tuple[Word, ...] = ()
     unknown: tuple[UnknownCard, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
 
-def deal_of(search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool) -> Deal:
-    """The deal of a round, as far as it is recorded; `needed` says that the hands matter in any case."""
+def deal_of(
+    search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool, drawn_out: bool
+) -> Deal:
+    """The deal of a round, as far as it is recorded; `needed` says that the hands matter in any case, and
+    `drawn_out` that the piles are used up in the end.
+    """
     law = case.law
     told = any(cards is not None for cards in (*recorded.hands, *recorded.piles))
     drawn = any(play.drawn is not None for trick in recorded.tricks or () if trick for play in trick.plays)
     aside_told = recorded.aside is not None
     if not (told or drawn or needed or aside_told):
         return Deal((law.deck,) * law.players, ((),) * law.players, 0, modelled=False)
-    return _Dealer(search, case, recorded, index).deal()
+    return _Dealer(search, case, recorded, index).deal(in_order=drawn or not drawn_out)
 
 
 class _Dealer:
@@ -55,22 +61,28 @@ class _Dealer:
         heaps = (*recorded.hands, *recorded.piles, recorded.aside)
         self._known = union(cards.known for cards in heaps if cards is not None)
 
-    def deal(self) -> Deal:
+    def deal(self, *, in_order: bool) -> Deal:
         law, recorded = self._case.law, self._recorded
         hands = tuple(self._hand(seat, cards) for seat, cards in enumerate(recorded.hands))
-        piles: tuple[tuple[Word, ...], ...] = ((),) * law.players
+        unordered = [0] * law.players
+        piles: list[tuple[Word, ...]] = [()] * law.players
         if law.pile_size:
-            piles = tuple(
-                self._pile(cards, seat, player)
-                for seat, (player, cards) in enumerate(zip(self._case.players, recorded.piles, strict=True))
-            )
+            for seat, cards in enumerate(recorded.piles):
+                if cards is None and not in_order:
+                    name = f"{self._name}-pile{seat}"
+                    unordered[seat] = self._search.some_of(name, law.deck & ~self._known, law.pile_size)
+                    piles[seat] = (0,) * law.pile_size
+                else:
+                    piles[seat] = self._pile(cards, seat, self._case.players[seat])
         aside = self._aside()
-        heaps = (*hands, *(union(pile) for pile in piles), *((aside,) if aside is not None else ()))
+        in_piles = [union(pile) | whole for pile, whole in zip(piles, unordered, strict=True)]
+        heaps = (*hands, *in_piles, *((aside,) if aside is not None else ()))
         return Deal(
             hands,
-            piles,
+            tuple(piles),
             0 if aside is None else aside,
             modelled=True,
+            unordered=tuple(unordered),
             unknown=tuple(self._unknown),
             conditions=tuple(self._once(heaps, piles)),
         )
@@ -81,7 +93,8 @@ class _Dealer:
             (one & other) == 0 for place, one in enumerate(heaps) for other in heaps[:place]
         ]
         for pile in piles:
-            apart += [one != other for place, one in enumerate(pile) for other in pile[:place]]
+            single = [card for card in pile if is_open(card) or card]
+            apart += [one != other for place, one in enumerate(single) for other in single[:place]]
         for holds in apart:
             if holds is not True:
                 yield Condition(

@@ -167,7 +167,8 @@ def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Wor
     claims_block = not last or recorded.blocked is not None or recorded.scores is not None
     full = sum(len(trick.plays) == case.law.trick_size for trick in tricks)
     needed = claims_block and case.law.must_play and full < case.law.tricks
-    deal = deal_of(search, case, recorded, index, needed=needed)
+    drawn_out = full * case.law.laps >= case.law.pile_size
+    deal = deal_of(search, case, recorded, index, needed=needed, drawn_out=drawn_out)
     return course_of(search, case, index, recorded, tricks, deal, starter, claims_block=claims_block)
 
 

@@ -91,7 +91,9 @@ def completions(log: Log, gaps: dict[tuple[int, int], str]) -> Iterator[Log]:
 def truth_about(log: Log, gaps: dict[tuple[int, int], str]) -> str:
     """The verdict by the naive model's opinion of every completion that can have happened."""
     opinions = [naive_opinion(completion) for completion in completions(log, gaps)]
-    possible = [one for one in opinions if not any(found["rule"] in PHYSICS for found in one["findings"])]
+    # A hand that was shown is the one that was held, as far as anything is open at all.
+    impossible = PHYSICS | {"round.show-hand"}
+    possible = [one for one in opinions if not any(found["rule"] in impossible for found in one["findings"])]
     lawful = [one for one in possible if one["verdict"] == "legal"]
     if not lawful:
         return "illegal"

@@ -256,6 +256,14 @@ def test_the_hand_decides_where_only_the_block_is_open() -> None:
     assert verdict.open.settled_by == ("the hand of Dov in round 1",)
 
 
+def test_a_round_that_cannot_be_lawful_is_illegal_whatever_a_missing_one_was() -> None:
+    log = four({"plays": "R12 B? G3 Y4", "winner": "Cleo"})
+    log["rounds"].insert(0, {"starter": "Dov", "scores": {"Ana": 1}})
+    assert judged(log).verdict == "illegal"
+    log["rounds"][1]["tricks"][0]["winner"] = "Ben"
+    assert judged(log).verdict == "undetermined"
+
+
 def test_out_of_time_nothing_is_guessed() -> None:
     verdict = judged(four("R? ?? G? ??", "?? ?? ?? ??"), limit=1e-9)
     assert verdict.verdict == "undetermined"

@@ -19,16 +19,16 @@ class OutOfTime(RefereeError):
 
 
 class Search:
-    """Unknown words and what is known of them. `seconds` is the time for all questions together."""
+    """Unknown words and what is known of them. `end` is when time is up, as `time.monotonic` tells it."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, end: float) -> None:
         self._z3: Any = solver_module()
         # Away from all other terms, which would have a say in which values are found.
         self._context: Any = self._z3.Context()
         # Finite domains: bit vectors, and how many of some truths hold.
         self._solver: Any = self._z3.SolverFor("QF_FD", ctx=self._context)
         self._waiting: list[Term] = []
-        self._end = monotonic() + seconds
+        self._end = end
         self._marks = 0
 
     def card_among(self, name: str, cards: Word) -> Word:

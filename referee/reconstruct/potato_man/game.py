@@ -94,27 +94,37 @@ class PartForced:
     scores: Mapping[int, tuple[Bounds, ...]]
 
 
-def parts_of(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> tuple[Part, ...]:
+def parts_of(case: Case, layouts: Mapping[int, Tricks], end: float) -> tuple[Part, ...]:
     """The parts of a game, of which `layouts` has the tricks of each round that counts, by its index."""
     starters = _known_starters(case, layouts)
     rounds = case.record.rounds or ()
     scores = [rounds[index].scores or {} for index in layouts]
     scored = all(len(of_round) == case.law.players for of_round in scores)
     if starters is None or (case.record.has_result and not scored):
-        return (_whole_game(case, layouts, seconds),)
+        return (_whole_game(case, layouts, end),)
     parts = [
-        _single_round(case, index, layouts[index], starter, seconds)
+        _single_round(case, index, layouts[index], starter, end)
         for index, starter in zip(layouts, starters, strict=True)
     ]
     if not case.record.has_result or len(layouts) < case.law.rounds:
         return tuple(parts)
     claimed = [tuple(of_round[seat] for seat in range(case.law.players)) for of_round in scores]
     result = tuple(_result(case, claimed[: case.law.rounds]))
-    return (*parts, Part(search=Search(seconds), courses={}, claims=result))
+    return (*parts, Part(search=Search(end), courses={}, claims=result))
 
 
-def _single_round(case: Case, index: int, tricks: Tricks, starter: int, seconds: float) -> Part:
-    search = Search(seconds)
+def separate_rounds(case: Case, layouts: Mapping[int, Tricks | None], end: float) -> tuple[Part, ...]:
+    """The rounds of which it is known how many tricks they have and who opened them, each on its own."""
+    parts: list[Part] = []
+    for index, tricks in layouts.items():
+        starter = None if tricks is None else _written_starter(case, index, tricks)
+        if tricks is not None and starter is not None:
+            parts.append(_single_round(case, index, tricks, starter, end))
+    return tuple(parts)
+
+
+def _single_round(case: Case, index: int, tricks: Tricks, starter: int, end: float) -> Part:
+    search = Search(end)
     course = _course(search, case, index, tricks, starter)
     return Part(search=search, courses={index: course}, claims=())
 
@@ -143,9 +153,9 @@ def _written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
     return holders[0] if led.seat is None and holders else led.seat
 
 
-def _whole_game(case: Case, layouts: Mapping[int, Tricks], seconds: float) -> Part:
+def _whole_game(case: Case, layouts: Mapping[int, Tricks], end: float) -> Part:
     """All rounds together, with who opens each and what is claimed of the result."""
-    search = Search(seconds)
+    search = Search(end)
     courses: dict[int, Course] = {}
     claims: list[Condition] = []
     openers: list[Word] = []

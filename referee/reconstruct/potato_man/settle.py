@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 
 import attrs
 
@@ -10,11 +11,12 @@ from referee.potato_man.judge.case import Case
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
 from referee.potato_man.reading import read_record
+from referee.potato_man.record import RecordedRound
 from referee.reconstruct.potato_man.clash import charge_of
 from referee.reconstruct.potato_man.completion import completed
 from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deciding import deciding_facts
-from referee.reconstruct.potato_man.game import Part, Tricks, parts_of
+from referee.reconstruct.potato_man.game import Part, Tricks, parts_of, separate_rounds
 from referee.reconstruct.search import OutOfTime, Value
 from referee.reconstruct.settled import Forced, Settled
 from referee.rulebook import RuleSet
@@ -27,27 +29,36 @@ def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> 
     """
     case = Case(law_of(rules, len(log.players), log.variant), read_record(log), accept_blocks)
     layouts = _layouts(case)
-    if layouts is None:
-        return None
+    known = {index: tricks for index, tricks in layouts.items() if tricks is not None}
+    end = monotonic() + seconds
     try:
-        return _settled(case, log, parts_of(case, layouts, seconds))
+        if known and len(known) == len(layouts):
+            return _settled(case, log, parts_of(case, known, end))
+        return _unlawful_round(separate_rounds(case, layouts, end))
     except OutOfTime:
         return Settled(verdict="undetermined", in_time=False)
 
 
-def _layouts(case: Case) -> dict[int, Tricks] | None:
+def _layouts(case: Case) -> dict[int, Tricks | None]:
     """The tricks of each round that counts, by its index; None where it is not known how many there are."""
-    layouts: dict[int, Tricks] = {}
-    for index, recorded in enumerate(case.record.rounds or ()):
-        if recorded.annulled:
-            continue
-        if recorded.tricks is None:
-            return None
-        tricks = tuple(trick for trick in recorded.tricks if trick is not None)
-        if len(tricks) < len(recorded.tricks):
-            return None
-        layouts[index] = tricks
-    return layouts or None
+    return {
+        index: _all_tricks(recorded)
+        for index, recorded in enumerate(case.record.rounds or ())
+        if not recorded.annulled
+    }
+
+
+def _all_tricks(recorded: RecordedRound) -> Tricks | None:
+    tricks = tuple(trick for trick in recorded.tricks or () if trick is not None)
+    return tricks if recorded.tricks is not None and len(tricks) == len(recorded.tricks) else None
+
+
+def _unlawful_round(parts: Sequence[Part]) -> Settled | None:
+    """What is charged against a round that cannot be lawful, whatever the others were."""
+    for part in parts:
+        if part.search.find(part.is_lawful()) is None:
+            return Settled(verdict="illegal", charges=(charge_of(part.clash()),))
+    return None
 
 
 def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import attrs
 
@@ -111,7 +112,13 @@ def _due_starters(case: Case, starters: Sequence[int | None]) -> tuple[int, ...]
     known = [starter for starter in telling if starter is not None]
     if not starters or len(known) < len(telling):
         return ()
-    return tuple(seat for seat in range(law.players) if MAY_OPEN[law.next_starter](seat, known, law.players))
+    return _may_open(law.next_starter, tuple(known), law.players)
+
+
+# The same few are asked for over and over while an archive is judged.
+@cache
+def _may_open(ruling: str, openers: tuple[int, ...], players: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(players) if MAY_OPEN[ruling](seat, openers, players))
 
 
 def _judge_starter(

@@ -76,6 +76,8 @@ def _exit_code_of(run: Callable[[], object]) -> int:
     try:
         code = _outcome(run)
         _flush()
+    except KeyboardInterrupt:
+        return _interrupted()
     except BrokenPipeError:
         _forget_output()
         return EXIT_PIPE_CLOSED
@@ -97,14 +99,19 @@ def _outcome(run: Callable[[], object]) -> int:
     except RefereeError as error:
         _say(str(error))
         return EXIT_INPUT
-    except (click.Abort, KeyboardInterrupt):
-        _say("interrupted")
-        return EXIT_INTERRUPTED
+    except click.Abort:
+        return _interrupted()
     except OSError:
         raise
     except Exception as error:  # noqa: BLE001  the last resort: no traceback reaches a user
         return internal_error(error)
     return code if isinstance(code, int) else EXIT_OK
+
+
+def _interrupted() -> int:
+    with suppress(KeyboardInterrupt):  # one that comes while this is said changes nothing
+        _say("interrupted")
+    return EXIT_INTERRUPTED
 
 
 def internal_error(error: Exception, where: str = "") -> int:

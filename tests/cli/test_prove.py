@@ -380,7 +380,7 @@ def test_ctrl_c_ends_the_workers() -> None:
     for _ in range(2):  # the heading, and a row: the workers are at work
         process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=20)
+    process.communicate(timeout=100)
     # To a shell both are 130: Python ends itself by the signal if it came while it ran code from a text.
     assert process.returncode in {130, -signal.SIGINT}
     end = monotonic() + 5

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from referee.adjudicate.answers import Answer, Reason
-from referee.adjudicate.written import finding_to_builtins
+from referee.adjudicate.written import finding_to_builtins, parting_fields
 
 _PARTING_FIELDS = ("legal", "refused", "blocked", "complete", "winner", "sack", "may_decline")
 
@@ -52,13 +52,7 @@ def answers_to_builtins(answers: Mapping[str, Answer]) -> dict[str, Any]:
 def parting_answers(answers: Mapping[str, Answer]) -> list[dict[str, Any]]:
     """What differs between answers to one question, field by field; texts aside."""
     essences = {edition: _essence(answer) for edition, answer in answers.items()}
-    parts: list[dict[str, Any]] = []
-    for field in (*_PARTING_FIELDS, "findings", "claim"):
-        by_edition = {edition: essence[field] for edition, essence in essences.items()}
-        first, *others = by_edition.values()
-        if any(other != first for other in others):
-            parts.append({"field": field, "by_edition": by_edition})
-    return parts
+    return parting_fields(essences, (*_PARTING_FIELDS, "findings", "claim"))
 
 
 def _essence(answer: Answer) -> dict[str, Any]:

@@ -34,35 +34,38 @@ def with_gaps(
     settled = None if settle is None else settle(log, rules, accept_blocks=accept_blocks, seconds=seconds)
     if settled is None:
         return judgement, _matter(book, judgement, language, Settled(verdict="undetermined"))
-    _confirm(rules, settled)
+    matter = _matter(book, judgement, language, settled)
+    completed = _confirmed(rules, settled)
     if settled.verdict == "illegal":
-        return attrs.evolve(judgement, charges=settled.charges, open=()), _matter(
-            book, judgement, language, settled
-        )
-    if settled.verdict == "legal":
-        return _lawful(log, rules, judgement, settled), _matter(book, judgement, language, settled)
-    rounds = tuple(_rounds(judgement, settled))
-    return attrs.evolve(judgement, rounds=rounds), _matter(book, judgement, language, settled)
+        return attrs.evolve(judgement, charges=settled.charges, open=()), matter
+    told = attrs.evolve(judgement, rounds=tuple(_rounds(judgement, settled)))
+    if settled.verdict == "legal" and completed is not None:
+        return _lawful(told, completed, settled), matter
+    return told, matter
 
 
-def _confirm(rules: RuleSet, settled: Settled) -> None:
-    """That the judge of whole logs says of the completions what the search says."""
-    for completion, is_lawful in ((settled.lawful, True), (settled.unlawful, False)):
-        if completion is not None:
-            judged = find_game(completion.game).judge(completion, rules, accept_blocks=False)
-            if judged.open or bool(judged.charges) is is_lawful:
-                raise AssertionError(f"a completion is not what it was found to be: {completion}")
+def _confirmed(rules: RuleSet, settled: Settled) -> Judgement | None:
+    """The judgement of the lawful completion, if there is one. The judge of whole logs has to say of both
+    completions what the search says.
+    """
+    lawful, unlawful = (
+        None if log is None else find_game(log.game).judge(log, rules, accept_blocks=False)
+        for log in (settled.lawful, settled.unlawful)
+    )
+    if lawful is not None and (lawful.open or lawful.charges):
+        raise AssertionError(f"a completion is not lawful: {settled.lawful}")
+    if unlawful is not None and (unlawful.open or not unlawful.charges):
+        raise AssertionError(f"a completion is not unlawful: {settled.unlawful}")
+    return lawful
 
 
-def _lawful(log: Header, rules: RuleSet, judgement: Judgement, settled: Settled) -> Judgement:
+def _lawful(judgement: Judgement, completed: Judgement, settled: Settled) -> Judgement:
     """A log of which every completion is lawful: what is the same in all of them is told of one."""
-    completed = find_game(log.game).judge(settled.lawful, rules, accept_blocks=False)
     bounds = [one for of_round in settled.forced.scores.values() for one in of_round.values()]
     fixed = all(low == high for low, high in bounds)
     return attrs.evolve(
         judgement,
         complete=completed.complete,
-        rounds=tuple(_rounds(judgement, settled)),
         totals=completed.totals if fixed else None,
         winners=completed.winners if fixed else None,
         tie_break=completed.tie_break if fixed else None,

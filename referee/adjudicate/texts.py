@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from referee.errors import Malformed
 from referee.judgement import Charge, Fact, Phrase
 from referee.rulebook import Rulebook, RuleSet
 from referee.verdict import Finding, Place
@@ -13,6 +14,11 @@ def argument(rulebook: Rulebook, key: str, language: str, facts: Mapping[str, Fa
     """The argument of a charge in a language."""
     told = {name: _told(rulebook, language, fact) for name, fact in facts.items()}
     return rulebook.argument(key, language, told)
+
+
+def fault(rulebook: Rulebook, error: Malformed, language: str) -> str:
+    """What is wrong with what cannot be read: in a language where the fault has a key, else in English."""
+    return error.message if error.key is None else argument(rulebook, error.key, language, error.facts)
 
 
 def _unplaced(place: Place, _path: str) -> Place:

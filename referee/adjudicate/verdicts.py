@@ -10,7 +10,7 @@ from typing import TypeAlias
 import attrs
 
 import referee
-from referee.adjudicate.texts import argument, finding, phrase
+from referee.adjudicate.texts import fault, finding, phrase
 from referee.errors import Malformed, Unreadable
 from referee.games import find_game
 from referee.header import Header
@@ -138,9 +138,7 @@ def malformed(entry: Entry | _Unread, error: Malformed, language: str = "en") ->
     line, column = error.line, error.column
     if line is None:
         line, column = _place_in_file(entry, error.path)
-    message = error.message
-    if error.key is not None and entry.log is not None:
-        message = argument(load_rulebook(entry.log.game), error.key, language, error.facts)
+    message = error.message if entry.log is None else fault(load_rulebook(entry.log.game), error, language)
     path = None if isinstance(error, Unreadable) else error.path
     return Verdict(
         log=entry.source,

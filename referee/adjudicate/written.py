@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
 import attrs
@@ -64,8 +64,13 @@ def editions_to_builtins(verdicts: Mapping[str, Verdict]) -> dict[str, Any]:
 def parting(verdicts: Mapping[str, Verdict]) -> list[dict[str, Any]]:
     """What differs between verdicts on one log, field by field; texts and receipts aside."""
     essences = {edition: _essence(verdict) for edition, verdict in verdicts.items()}
+    return parting_fields(essences, _PARTING_FIELDS)
+
+
+def parting_fields(essences: Mapping[str, dict[str, Any]], fields: Sequence[str]) -> list[dict[str, Any]]:
+    """The fields in which results by edition differ, each with what every edition has there."""
     parts: list[dict[str, Any]] = []
-    for field in _PARTING_FIELDS:
+    for field in fields:
         by_edition = {edition: essence[field] for edition, essence in essences.items()}
         first, *others = by_edition.values()
         if any(other != first for other in others):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from math import isnan
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.adjudicate import TIME_LIMIT
 from referee.cli.judging import ALL_EDITIONS, OutputFormat, Task
-from referee.cli.options import format_option, language_option
+from referee.cli.options import format_option, language_option, not_nan
 from referee.cli.output import Printer, is_terminal, printer, say
 from referee.cli.phrases import load_phrases
 from referee.cli.progress import reading
@@ -47,6 +46,7 @@ VERDICTS = ("legal", "illegal", "undetermined", "malformed")
 @click.option(
     "--limit",
     type=click.FloatRange(min=0),
+    callback=not_nan,
     default=TIME_LIMIT,
     show_default=True,
     metavar="SECONDS",
@@ -86,8 +86,6 @@ def command(
     if summary and output_format == "junit":
         raise click.UsageError("a summary has no JUnit form")
     _check_edition(edition)
-    if isnan(limit):
-        raise click.UsageError("--limit takes a number of seconds")
     if not paths and is_terminal(sys.stdin):
         say("reading a log from the keyboard; end it with Ctrl-D")
     out = printer()

@@ -9,6 +9,7 @@ import click
 
 from referee.adjudicate.answers import Answer, ask, ask_editions
 from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
+from referee.adjudicate.texts import fault
 from referee.cli.answer_as_text import answer_as_text, answers_as_text
 from referee.cli.interview import ask_edition, interview
 from referee.cli.judging import ALL_EDITIONS
@@ -73,7 +74,7 @@ def command(
         return _answered(position, name, edition, lang, as_json=output_format == "json")
     except Malformed as error:
         place = "" if error.path.startswith("$") else f"--{error.path}: "
-        raise click.UsageError(place + _told(error, name, lang)) from None
+        raise click.UsageError(place + fault(load_rulebook(name), error, lang)) from None
 
 
 def _interviewed(game: str, edition: str | None, lang: str) -> tuple[Position, str | None]:
@@ -84,7 +85,7 @@ def _interviewed(game: str, edition: str | None, lang: str) -> tuple[Position, s
         try:
             ask(position, game)
         except Malformed as error:
-            return _told(error, game, lang)
+            return fault(book, error, lang)
         return None
 
     phrases = load_phrases(lang)
@@ -118,11 +119,3 @@ def _all_printed(answers: Mapping[str, Answer], lang: str, *, as_json: bool) -> 
     for answer in answers.values():
         exit_code = worst_exit(exit_code, answer.exit_code)
     return exit_code
-
-
-def _told(error: Malformed, game: str, lang: str) -> str:
-    """The message in the language asked for, where the fault has one."""
-    message = error.message
-    if error.key is not None:
-        message = load_rulebook(game).argument(error.key, lang, error.facts)
-    return message

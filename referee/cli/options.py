@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan
 from typing import Any, TypeVar
 
 import click
@@ -35,6 +36,13 @@ def format_option(*formats: str) -> Callable[[F], F]:
         show_default=True,
         help="How to print the result.",
     )
+
+
+def not_nan(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
+    """A callback for `--limit`, whose type lets not-a-number through."""
+    if isnan(seconds):
+        raise click.UsageError("--limit takes a number of seconds")
+    return seconds
 
 
 def chosen_game(game: str | None) -> str:

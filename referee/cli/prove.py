@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.cli import theorem_list, theorems_as_text
-from referee.cli.options import chosen_game, format_option, game_option, language_option
+from referee.cli.options import chosen_game, format_option, game_option, language_option, not_nan
 from referee.cli.output import Answer, give, printer, write_json
 from referee.cli.page import Page
 from referee.cli.phrases import load_phrases
@@ -80,6 +79,7 @@ def _only_one(_context: click.Context, _option: click.Parameter, slugs: tuple[st
 @click.option(
     "--limit",
     type=click.FloatRange(min=0.001, max=1_000_000),
+    callback=not_nan,
     default=60.0,
     show_default=True,
     metavar="SECONDS",
@@ -126,8 +126,6 @@ def command(
         logs=logs,
         export=export,
     )
-    if isnan(limit):
-        raise click.UsageError("--limit takes a number of seconds")
     if listed:
         return _list(order, lang, output_format)
     require(order.solvers)

@@ -13,7 +13,7 @@ from referee.judgement import Charge
 from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
 from referee.potato_man.claim import named_sack, read_claim
 from referee.potato_man.judge.case import Case, Spot, listed
-from referee.potato_man.judge.claims import scene_of, winning_rule
+from referee.potato_man.judge.claims import may_decline, scene_of, winning_rule
 from referee.potato_man.judge.hands import Hands
 from referee.potato_man.judge.play import Moment, play_charge, scene
 from referee.potato_man.law import Law, law_of
@@ -22,7 +22,7 @@ from referee.potato_man.reading import check_count
 from referee.potato_man.record import Cards, Record, RecordedRound, RecordedTrick
 from referee.potato_man.round import Play, RoundState, after_play, play_guards, play_rules, start
 from referee.potato_man.ruling import Standing, rule_on, rulings_on_full_trick
-from referee.potato_man.sacks import GOLD_SACK, SACK_LANES, SACKS, sack_counts, sack_name
+from referee.potato_man.sacks import SACK_LANES, SACKS, sack_counts, sack_name
 from referee.potato_man.slip import slip
 from referee.potato_man.tricks import FullTrick, full_trick
 from referee.questions import Position, Reply, Win
@@ -214,7 +214,7 @@ def _win(case: Case, full: FullTrick) -> Win:
         card=listed(full.card),
         rule=rule,
         sack=sack_name(full.sack),
-        may_decline=case.law.gold_optional and full.sack == GOLD_SACK,
+        may_decline=may_decline(case.law, full),
     )
 
 

@@ -10,10 +10,10 @@ from referee.judgement import Charge, Fact
 from referee.potato_man.cards import CARD_NAMES, color_of, names_of
 from referee.potato_man.claim import Claim
 from referee.potato_man.judge.case import Case, Spot, listed, word
-from referee.potato_man.judge.claims import winning_rule
+from referee.potato_man.judge.claims import may_decline, sack_rule, winning_argument
 from referee.potato_man.law import Ban, Law
 from referee.potato_man.round import RoundState
-from referee.potato_man.sacks import GOLD_SACK, SACKS, if_left, sack_in_color, sack_name
+from referee.potato_man.sacks import sack_name
 from referee.potato_man.trick import cards_of, colors_in, doubled_colors
 from referee.potato_man.tricks import FullTrick
 from referee.questions import Outcome, Ruling
@@ -199,9 +199,8 @@ def _leads_now(claim: Claim, standing: Standing) -> Ruling:
 
 
 def _wins(claim: Claim, case: Case, full: FullTrick) -> Ruling:
-    rule, why = winning_rule(case, full)
+    rule, key, why = winning_argument(case, full)
     facts: dict[str, Fact] = {"player": case.players[full.taker], "card": listed(full.card), **why}
-    key = "win.highest/earlier" if rule == "win.highest" and why else rule
     true_one = _outcome("upheld", rule, key, facts)
     if claim.seat not in (None, full.taker):
         return _wrong(rule, "wrong", case.players[claim.seat or 0], true_one)
@@ -226,21 +225,14 @@ def _takes(claim: Claim, case: Case, full: FullTrick) -> Ruling:
     if claim.seat not in (None, full.taker):
         true_one = _winning(case, full)
         return _wrong(true_one.rule, "wrong", case.players[claim.seat or 0], true_one)
-    rule = _sack_rule(full)
+    rule, key = sack_rule(full)
     facts: dict[str, Fact] = {"player": case.players[full.taker], "color": word(color_of(full.card).name)}
-    if claim.sack == "none" and full.sack == GOLD_SACK and case.law.gold_optional:
+    if claim.sack == "none" and may_decline(case.law, full):
         return _outcome("upheld", rule, "sack.gold/declined", facts)
-    no_gold = rule == "sack.none" and if_left(full.sacks, GOLD_SACK)
-    true_one = _outcome("upheld", rule, "sack.none/no-gold" if no_gold else rule, facts)
+    true_one = _outcome("upheld", rule, key, facts)
     if claim.sack != sack_name(full.sack):
         return _wrong(rule, "wrong/sack", word(claim.sack or "none"), true_one)
     return true_one
-
-
-def _sack_rule(full: FullTrick) -> str:
-    if full.sack == sack_in_color(full.card):
-        return "sack.color"
-    return "sack.gold" if full.sack == SACKS["gold"] else "sack.none"
 
 
 _ABOUT_THE_TURN: Mapping[str, Callable[[Claim, Standing], Ruling]] = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from referee.judgement import Charge, Fact
 from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, color_of, number_of
 from referee.potato_man.judge.case import Case, Spot, face, listed, word
+from referee.potato_man.law import Law
 from referee.potato_man.record import RecordedTrick
 from referee.potato_man.round import seat_at
 from referee.potato_man.sacks import GOLD_SACK, SACKS, if_left, sack_counts, sack_in_color, sack_name
@@ -58,11 +59,11 @@ def judge_winner(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) 
     """The claim who won, charged under the rule by which the true winner wins."""
     if trick.winner is None or trick.winner == full.taker:
         return
-    rule, facts = winning_rule(case, full)
+    rule, key, facts = winning_argument(case, full)
     found, expected = case.players[trick.winner], case.players[full.taker]
     yield Charge(
         rule=rule,
-        key="win.highest/earlier" if rule == "win.highest" and facts else rule,
+        key=key,
         facts={"found": found, "expected": expected, "card": listed(full.card), **facts},
         at=spot.place(found),
         path=spot.path,
@@ -70,6 +71,12 @@ def judge_winner(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) 
         found=found,
         scene=scene_of(case, full),
     )
+
+
+def winning_argument(case: Case, full: FullTrick) -> tuple[str, str, Mapping[str, Fact]]:
+    """The rule by which the winning card wins, with the key and the facts of its argument."""
+    rule, facts = winning_rule(case, full)
+    return rule, "win.highest/earlier" if rule == "win.highest" and facts else rule, facts
 
 
 def winning_rule(case: Case, full: FullTrick) -> tuple[str, Mapping[str, Fact]]:
@@ -105,19 +112,31 @@ def judge_sack(case: Case, spot: Spot, trick: RecordedTrick, full: FullTrick) ->
 
 def is_declined(case: Case, trick: RecordedTrick, full: FullTrick) -> bool:
     """`sack.gold`, ruling `gold = optional`: the gold sack was due, and was not taken."""
-    return trick.sack == "none" and full.sack == GOLD_SACK and case.law.may_take(full.sack, 0)
+    return trick.sack == "none" and may_decline(case.law, full)
+
+
+def may_decline(law: Law, full: FullTrick) -> bool:
+    """`sack.gold`: whether the winner of a full trick may leave the gold sack that is due."""
+    return full.sack == GOLD_SACK and law.may_take(full.sack, 0)
 
 
 def _sack_argument(found: str, full: FullTrick) -> tuple[str, str, dict[str, Fact]]:
     color = word(color_of(full.card).name)
+    rule, key = sack_rule(full)
+    if rule == "sack.color":
+        return rule, key, {"found": word(found), "expected": color}
+    if rule == "sack.gold" and found == "none":
+        return rule, "sack.gold/declined", {"color": color}
+    return rule, key, {"found": word(found), "color": color}
+
+
+def sack_rule(full: FullTrick) -> tuple[str, str]:
+    """The rule by which the sack of a full trick is due, or none is, and the key of its argument."""
     if full.sack == sack_in_color(full.card):
-        return "sack.color", "sack.color", {"found": word(found), "expected": color}
-    if full.sack == SACKS["gold"]:
-        if found == "none":
-            return "sack.gold", "sack.gold/declined", {"color": color}
-        return "sack.gold", "sack.gold", {"found": word(found), "color": color}
-    key = "sack.none/no-gold" if if_left(full.sacks, GOLD_SACK) else "sack.none"
-    return "sack.none", key, {"found": word(found), "color": color}
+        return "sack.color", "sack.color"
+    if full.sack == GOLD_SACK:
+        return "sack.gold", "sack.gold"
+    return "sack.none", "sack.none/no-gold" if if_left(full.sacks, GOLD_SACK) else "sack.none"
 
 
 def scene_of(case: Case, full: FullTrick) -> Scene:

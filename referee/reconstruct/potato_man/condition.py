@@ -40,8 +40,7 @@ class UnknownCard:
 
 @attrs.frozen
 class Taken:
-    """A full trick: where, the seat that takes it, and whether that follows from what is written there."""
+    """A full trick: where, and the seat that takes it."""
 
     at: Place
-    path: str
     taker: Word

@@ -51,10 +51,8 @@ class Course:
     conditions: tuple[Condition, ...]
     plays: tuple[tuple[Word, ...], ...]
     seats: tuple[tuple[Word, ...], ...]
-    draws: tuple[tuple[Word, ...], ...]
     taken: tuple[Taken, ...]
     unknown: tuple[UnknownCard, ...]
-    won: tuple[Word, ...]
     scores: tuple[Word, ...]
     claimed_scores: tuple[int | None, ...]
     state: RoundState
@@ -94,23 +92,10 @@ class Course:
         return any_of(broken)
 
 
-def course_of(
-    search: Search,
-    case: Case,
-    index: int,
-    recorded: RecordedRound,
-    tricks: Sequence[RecordedTrick],
-    deal: Deal,
-    starter: Word,
-    *,
-    claims_block: bool,
-) -> Course:
-    """The course of a round of which it is known how many tricks it has."""
-    return _Unroller(search, case, index, recorded, tricks, deal, starter).course(claims_block=claims_block)
-
-
-class _Unroller:
-    """Takes a round through the referee's transition, one event after the other."""
+class Unroller:
+    """Takes a round, of which it is known how many tricks it has, through the referee's transition, one
+    event after the other.
+    """
 
     def __init__(
         self,
@@ -136,10 +121,10 @@ class _Unroller:
         self._sacks_before: Word = self._state.sacks
         self._played: list[tuple[Word, ...]] = []
         self._seats: list[tuple[Word, ...]] = []
-        self._draws: list[tuple[Word, ...]] = []
         self._known = union(play.card for trick in tricks for play in trick.plays if is_known(play.card))
 
     def course(self, *, claims_block: bool) -> Course:
+        """The course of the round; `claims_block` says that its stop, if it stops, claims a block."""
         for number, trick in enumerate(self._tricks):
             self._trick(Spot(self._index, number), trick)
         self._drawn_in_time()
@@ -150,10 +135,8 @@ class _Unroller:
             conditions=tuple(self._conditions),
             plays=tuple(self._played),
             seats=tuple(self._seats),
-            draws=tuple(self._draws),
             taken=tuple(self._taken),
             unknown=tuple(self._unknown),
-            won=self._state.won,
             scores=scores(self._state),
             claimed_scores=tuple(
                 (self._recorded.scores or {}).get(seat) if ends else None for seat in range(self._law.players)
@@ -184,7 +167,6 @@ class _Unroller:
             self._must(led_by == trick.leader, rule, "claim", spot)
         self._played.append(())
         self._seats.append(())
-        self._draws.append(())
         for place, recorded in enumerate(trick.plays):
             self._play(attrs.evolve(spot, play=place), recorded)
         if self._state.trick or len(trick.plays) < law.trick_size:
@@ -208,7 +190,6 @@ class _Unroller:
         self._state = after_play(law, state, play)
         self._played[-1] = (*self._played[-1], card)
         self._seats[-1] = (*self._seats[-1], play.seat)
-        self._draws[-1] = (*self._draws[-1], play.drawn)
 
     def _card(self, spot: Spot, recorded: RecordedPlay) -> Word:
         """The card of a play: known, or one of those that it may be and that nobody else is seen to play."""
@@ -244,7 +225,7 @@ class _Unroller:
         law, cards = self._law, self._played[-1]
         position = winner(cards, law.favoured(union(cards)), law.ranks)
         taker = seat_at(law, led_by, position)
-        self._taken.append(Taken(spot.place(), spot.path, taker))
+        self._taken.append(Taken(spot.place(), taker))
         if trick.winner is not None:
             self._must(taker == trick.winner, "win.highest", "claim", spot)
         if trick.sack is None:

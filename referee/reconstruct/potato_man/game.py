@@ -11,7 +11,7 @@ from referee.potato_man.judge.case import Case, Spot, listed
 from referee.potato_man.record import RecordedTrick, is_known
 from referee.prove.solver import Term
 from referee.reconstruct.potato_man.condition import Condition
-from referee.reconstruct.potato_man.course import Course, course_of
+from referee.reconstruct.potato_man.course import Course, Unroller
 from referee.reconstruct.potato_man.deal import deal_of
 from referee.reconstruct.search import Search, Value, all_of, any_of, fails, is_open
 from referee.reconstruct.settled import Bounds
@@ -179,7 +179,8 @@ def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Wor
     needed = claims_block and case.law.must_play and full < case.law.tricks
     drawn_out = full * case.law.laps >= case.law.pile_size
     deal = deal_of(search, case, recorded, index, needed=needed, drawn_out=drawn_out)
-    return course_of(search, case, index, recorded, tricks, deal, starter, claims_block=claims_block)
+    unroller = Unroller(search, case, index, recorded, tricks, deal, starter)
+    return unroller.course(claims_block=claims_block)
 
 
 def _opener(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from referee.errors import UnknownName
 from referee.rulebook_checks import check_arguments, check_frame, check_rules
 from referee.rulebook_files import digest, games, read, specs_folder
 from referee.rules import Arguments, Citation, Frame, Rule, RulesFile, Source
-from referee.suggest import unknown_name
+from referee.suggest import plain_text, unknown_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,11 +157,11 @@ class Rulebook:
         language that there is none of.
         """
         self._check_language(language)
-        words = _plain(text).split()
+        words = plain_text(text).split()
         return tuple(
             rule
             for rule in self.rules.values()
-            if all(word in _plain(self._words_of(rule, language)) for word in words)
+            if all(word in plain_text(self._words_of(rule, language)) for word in words)
         )
 
     def _words_of(self, rule: Rule, language: str) -> str:
@@ -241,9 +240,3 @@ def _read_arguments(folder: Path, language: str) -> Arguments:
 
 def _state(slug: str, rules: RuleSet) -> str:
     return "dropped" if slug in rules.without else "in force"
-
-
-def _plain(text: str) -> str:
-    """Lower case, without accents, so that `reves` finds `revés`."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

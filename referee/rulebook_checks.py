@@ -18,7 +18,7 @@ def check_frame(frame: Frame) -> None:
     editions = _distinct("edition", [edition.id for edition in frame.editions])
     _distinct("source", [source.id for source in frame.sources])
     _distinct("ruling", [ruling.name for ruling in frame.rulings])
-    _text("title", frame.title, frame.languages)
+    check_text("title", frame.title, frame.languages)
     _known("default_edition", [frame.default_edition], editions)
     for source in frame.sources:
         _source(source, editions, frame.languages)
@@ -52,27 +52,27 @@ def check_arguments(arguments: Arguments, language: str) -> None:
 def _source(source: Source, editions: Iterable[str], languages: Sequence[str]) -> None:
     _known(f"source {source.id}: edition", [source.edition], editions)
     for note in source.notes:
-        _text(f"source {source.id}: note on {note.section!r}", note.text, languages)
+        check_text(f"source {source.id}: note on {note.section!r}", note.text, languages)
 
 
 def _ruling(ruling: Ruling, languages: Sequence[str]) -> None:
     place = f"ruling {ruling.name}"
     _distinct(f"{place}: value", ruling.values)
     _same(f"{place}: meanings", ruling.meanings, ruling.values)
-    _text(f"{place}: question", ruling.question, languages)
+    check_text(f"{place}: question", ruling.question, languages)
     for value, meaning in ruling.meanings.items():
-        _text(f"{place}: meaning of {value}", meaning, languages)
+        check_text(f"{place}: meaning of {value}", meaning, languages)
 
 
 def _edition(edition: Edition, frame: Frame) -> None:
     place = f"edition {edition.id}"
-    _text(f"{place}: title", edition.title, frame.languages)
+    check_text(f"{place}: title", edition.title, frame.languages)
     _same(f"{place}: sources", edition.sources, [s.id for s in frame.sources if s.edition == edition.id])
     _same(f"{place}: rulings", edition.rulings, [ruling.name for ruling in frame.rulings])
     _same(f"{place}: reasons", edition.reasons, [ruling.name for ruling in frame.rulings])
     for ruling in frame.rulings:
         _known(f"{place}: {ruling.name}", [edition.rulings[ruling.name]], ruling.values)
-        _text(f"{place}: reason of {ruling.name}", edition.reasons[ruling.name], frame.languages)
+        check_text(f"{place}: reason of {ruling.name}", edition.reasons[ruling.name], frame.languages)
 
 
 def _rule(rule: Rule, frame: Frame) -> None:
@@ -92,10 +92,11 @@ def _rule(rule: Rule, frame: Frame) -> None:
     if rule.when_dropped is not None:
         texts["when_dropped"] = rule.when_dropped
     for name, text in texts.items():
-        _text(f"{place}: {name}", text, frame.languages)
+        check_text(f"{place}: {name}", text, frame.languages)
 
 
-def _text(place: str, text: Text, languages: Sequence[str]) -> None:
+def check_text(place: str, text: Text, languages: Sequence[str]) -> None:
+    """Raise RulebookError if a text is missing in a language, or blank there."""
     _same(f"{place}: languages", text, languages)
     blank = [language for language in languages if not text[language].strip()]
     if blank:

@@ -60,8 +60,19 @@ def read(path: Path, kind: type[T]) -> T:
     place = f"{path.parent.name}/{path.name}"
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:  # tomllib's and UTF-8 errors are ValueErrors
+        raise RulebookError(f"{place}: {error}") from error
+    return typed(data, kind, place)
+
+
+def typed(data: Any, kind: type[T], place: str) -> T:
+    """Data from a file as a `kind`; `place` is where it stands there.
+
+    Raises RulebookError if a value has the wrong type, or for a key that `kind` does not have.
+    """
+    try:
         value = msgspec.convert(data, kind)
-    except (OSError, ValueError) as error:  # tomllib's, msgspec's and UTF-8 errors are ValueErrors
+    except ValueError as error:  # msgspec's errors are ValueErrors
         raise RulebookError(f"{place}: {error}") from error
     unknown = _unknown_key(data, msgspec.to_builtins(value), "$")
     if unknown:

@@ -1,7 +1,8 @@
-"""The message for a name that is not known: what was meant, perhaps, and what there is."""
+"""Texts that people type: how they are compared, and the message for a name that is not known."""
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from referee.errors import UnknownName
@@ -24,6 +25,12 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> UnknownName:
 def shown(name: str) -> str:
     """A name as it may stand in a message: quoted, control characters escaped, not too long."""
     return repr(name if len(name) <= LONGEST_SHOWN else name[: LONGEST_SHOWN - 1] + "…")
+
+
+def plain_text(text: str) -> str:
+    """Lower case, without accents, so that `reves` finds `revés`."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _close_match(name: str, known: list[str]) -> str | None:

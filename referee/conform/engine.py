@@ -1,0 +1,53 @@
+"""An engine as the kit sees it: something that answers questions. Neither files nor processes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import attrs
+
+from referee.conform.protocol import Answer, Failed, Question, Unsupported
+
+
+class Engine(Protocol):
+    """Answers questions: a program on the other side of a pipe, or an object in this process."""
+
+    def answer(self, question: Question, /) -> Answer:
+        """The answer, `Unsupported` or `Failed`.
+
+        Raises BrokenTalk if the engine cannot be talked to any more.
+        """
+        ...
+
+
+@attrs.frozen
+class InProcess:
+    """An engine that is a Python object with a method for each kind of question that it answers.
+
+    A method has the name of the question (`legal`, `trick`, …), takes the question and gives the answer. A
+    method that is missing, or raises NotImplementedError, is a question that the engine does not support;
+    another exception is a wrong answer.
+    """
+
+    engine: object
+
+    def answer(self, question: Question) -> Answer:
+        """The answer of the method that is called like the question."""
+        name = question.__struct_config__.tag
+        method: Callable[[Question], Any] | None = getattr(self.engine, str(name), None)
+        if method is None:
+            return Unsupported()
+        try:
+            return _of_its_type(method(question), question)
+        except NotImplementedError:
+            return Unsupported()
+        except Exception as error:  # noqa: BLE001  whatever goes wrong in somebody's engine is its answer
+            return Failed(error=f"{type(error).__name__}: {error}")
+
+
+def _of_its_type(given: Any, question: Question) -> Answer:
+    expected = question.answer
+    if isinstance(given, (expected, Unsupported, Failed)):
+        return given
+    return Failed(error=f"the answer is a {type(given).__name__}, not a {expected.__name__}")

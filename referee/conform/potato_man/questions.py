@@ -1,0 +1,180 @@
+"""What an engine for Potato Man is asked, and what it answers. See `docs/conformance.md`.
+
+Cards are written `R5` to `Y13`; seats count from 1, clockwise; sacks are counted in the order of their
+worth: red, blue, green, yellow, gold.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+from referee.conform.protocol import NO_VARIANT, Answer, Count, Numbers, Question, Words
+from referee.potato_man.log import SackName
+
+Cards: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^ *([RBGY][0-9]{1,2}( +|$))*$")]
+Ended: TypeAlias = Literal["no", "blocked", "exhausted"]
+
+
+class AtTable(Question, frozen=True, kw_only=True):
+    """A question about a table: the edition and house rules, how many players, the variant or `none`."""
+
+    edition: str
+    players: int
+    variant: str = NO_VARIANT
+
+
+class Settings(Answer, frozen=True, kw_only=True):
+    """How a table is set up; `lawful` is false where the game has no such table, and the rest then 0.
+
+    Numbers of cards in a `hand`, in a `pile`, put `aside` and in a full `trick`; most `tricks` of a round,
+    `rounds` of a game; the cards of the `deck`; how many `sacks` there are of each kind.
+    """
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"deck"})
+
+    lawful: bool
+    hand: Count = 0
+    pile: Count = 0
+    aside: Count = 0
+    trick: Count = 0
+    tricks: Count = 0
+    rounds: Count = 0
+    deck: Cards = ""
+    sacks: Numbers = ""
+
+
+class Setup(AtTable, frozen=True, kw_only=True, tag="setup"):
+    """How is this table set up?"""
+
+    answer: ClassVar[type[Answer]] = Settings
+
+
+class Playable(Answer, frozen=True, kw_only=True):
+    """The cards of the hand that may be played now; none: the player is blocked."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"legal"})
+
+    legal: Cards
+
+
+class Legal(AtTable, frozen=True, kw_only=True, tag="legal"):
+    """Which cards of this hand may be played to this trick? An empty trick: which may be led?"""
+
+    answer: ClassVar[type[Answer]] = Playable
+
+    trick: Cards
+    hand: Cards
+
+
+class Won(Answer, frozen=True, kw_only=True):
+    """The place in the trick of the card that wins, from 1, and the sack that is due for it."""
+
+    winner: int
+    sack: SackName
+
+
+class Trick(AtTable, frozen=True, kw_only=True, tag="trick"):
+    """Who wins this full trick, and which sack is due, if these are left?"""
+
+    answer: ClassVar[type[Answer]] = Won
+
+    trick: Cards
+    sacks: Numbers
+
+
+class Played(Answer, frozen=True, kw_only=True):
+    """What a round comes to. `unlawful` is the number of the first unlawful play, 0 if all are lawful;
+    if it is not 0, nothing else is read.
+
+    By full trick: `winners`, their seats, and `sacks` that they took; `ended`; `next`, the seat to move (the
+    one that is blocked, where one is), 0 if the round is exhausted; `scores` by seat, as they stand.
+    """
+
+    unlawful: Count
+    winners: Numbers = ""
+    sacks: Words = ""
+    ended: Ended = "no"
+    next: Count = 0
+    scores: Numbers = ""
+
+
+class Round(AtTable, frozen=True, kw_only=True, tag="round"):
+    """What becomes of a round in which these cards are played, one after the other?
+
+    `hands` and, with 2 players, `piles` (top card first) by seat; `declined` are the numbers of the tricks
+    whose winner leaves the gold sack that is due (only where the edition lets players do that).
+    """
+
+    answer: ClassVar[type[Answer]] = Played
+
+    starter: int
+    hands: str
+    piles: str = ""
+    plays: Cards
+    declined: Numbers = ""
+
+
+class Openers(Answer, frozen=True, kw_only=True):
+    """The seats that may open the next round; none if the game is over."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"seats"})
+
+    seats: Numbers
+
+
+class Opens(AtTable, frozen=True, kw_only=True, tag="opens"):
+    """Who may open the next round, if these seats opened the rounds so far?"""
+
+    answer: ClassVar[type[Answer]] = Openers
+
+    starters: Numbers
+
+
+class Ranked(Answer, frozen=True, kw_only=True):
+    """The totals by seat, and the seats that win."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"winners"})
+
+    totals: Numbers
+    winners: Numbers
+
+
+class Rank(AtTable, frozen=True, kw_only=True, tag="rank"):
+    """Who wins a game with these scores: a list by seat for each round?"""
+
+    answer: ClassVar[type[Answer]] = Ranked
+
+    rounds: str
+
+
+class Judged(Answer, frozen=True, kw_only=True):
+    """Whether a log is lawful; if not, where the first fault is, in the order of the game, and nothing else
+    is read. `round`, `trick` and `play` count from 1; 0: the fault is not in one.
+
+    `complete`: every round was played out. `scores` of each round by seat, `-` for one without;
+    `totals` and `winners` by seat, only of a complete game.
+    """
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"winners"})
+
+    lawful: bool
+    round: Count = 0
+    trick: Count = 0
+    play: Count = 0
+    complete: bool = False
+    scores: str = ""
+    totals: Numbers = ""
+    winners: Numbers = ""
+
+
+class Game(AtTable, frozen=True, kw_only=True, tag="game"):
+    """Is this log lawful, and what does the game come to? The log has the form of `referee/1`."""
+
+    answer: ClassVar[type[Answer]] = Judged
+
+    log: dict[str, Any]
+
+
+QUESTIONS: tuple[type[AtTable], ...] = (Setup, Legal, Trick, Round, Opens, Rank, Game)

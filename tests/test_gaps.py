@@ -19,6 +19,7 @@ from tests.naive.notation import may_be, read_play
 from tests.naive.play import Log, empty_log, lawful_game
 from tests.naive.trick import TRICK_SIZE, deck
 from tests.opinions import naive_opinion
+from tests.second_solver import reproved
 from tests.test_partial import (
     FAULTS_THAT_NO_MISSING_FACT_EXCUSES,
     HIDINGS,
@@ -35,11 +36,14 @@ if TYPE_CHECKING:
 SEEDS = st.integers(0, 2**32)
 SEARCHED = [hide for hide in HIDINGS if hide not in {hide_tricks, hide_whole_rounds}]
 HIDDEN = st.lists(st.sampled_from(SEARCHED), unique=True, min_size=1, max_size=3)
-LIMIT = 10.0
+# Most of it is for the second solver.
+LIMIT = 120.0
 
 
 def judged(log: Log, limit: float = LIMIT) -> Verdict:
-    return adjudicate(loads(json.dumps(log)), limit=limit)
+    """The verdict, for which whatever is called impossible on the way is proved a second time."""
+    with reproved():
+        return adjudicate(loads(json.dumps(log)), limit=limit)
 
 
 def one_round(game: Log) -> Log:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+import operator
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
 from referee.errors import RefereeError
-from referee.prove.solver import Term, solver_module
+from referee.prove.solver import Term, script_of, solver_module
 from referee.words import WORD_BITS, Word
 
 Value = Callable[[Term], int]
+
+# Enough for how many cards there are, and for the sum on the way there.
+_COUNT_BITS = 7
 
 
 class OutOfTime(RefereeError):
@@ -28,6 +32,9 @@ class Search:
         # Finite domains: bit vectors, and how many of some truths hold.
         self._solver: Any = self._z3.SolverFor("QF_FD", ctx=self._context)
         self._waiting: list[Term] = []
+        self._known: list[Term] = []
+        # How many of some truths hold: as this solver has it, and how all solvers would.
+        self._counts: list[tuple[Term, Callable[[], Term]]] = []
         self._end = end
         self._marks = 0
 
@@ -37,7 +44,7 @@ class Search:
             return cards
         z3 = self._z3
         each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
-        self.know(z3.PbEq([(one, 1) for one in each.values()], 1))
+        self.know(self._counted(z3.PbEq, operator.eq, each.values(), 1))
         return self._word(each)
 
     def _word(self, bits: Mapping[int, Term]) -> Word:
@@ -54,30 +61,43 @@ class Search:
         """An unknown set of that many cards out of some."""
         z3 = self._z3
         each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
-        self.know(z3.PbEq([(one, 1) for one in each.values()], count))
+        self.know(self._counted(z3.PbEq, operator.eq, each.values(), count))
         return self._word(each)
 
     def count_is(self, some: Word, count: int) -> Term:
         """That a set has so many cards."""
         if not is_open(some):
             return some.bit_count() == count
-        return self._z3.PbEq(self._members(some), count)
+        return self._counted(self._z3.PbEq, operator.eq, self._members(some), count)
 
     def count_at_least(self, some: Word, count: int) -> Term:
         """That a set has at least so many cards."""
         if not is_open(some):
             return some.bit_count() >= count
-        return self._z3.PbGe(self._members(some), count)
+        return self._counted(self._z3.PbGe, self._z3.UGE, self._members(some), count)
 
     def count_at_most(self, some: Word, count: int) -> Term:
         """That a set has at most so many cards."""
         if not is_open(some):
             return some.bit_count() <= count
-        return self._z3.PbLe(self._members(some), count)
+        return self._counted(self._z3.PbLe, self._z3.ULE, self._members(some), count)
 
-    def _members(self, some: Word) -> list[tuple[Term, int]]:
+    def _members(self, some: Word) -> list[Term]:
         z3 = self._z3
-        return [(z3.Extract(bit, bit, some) == 1, 1) for bit in range(WORD_BITS)]
+        return [z3.Extract(bit, bit, some) == 1 for bit in range(WORD_BITS)]
+
+    def _counted(self, here: Any, number_is: Any, truths: Iterable[Term], count: int) -> Term:
+        """That so many of some truths hold, in a relation that is z3's own; `number_is` is that of numbers."""
+        members = [*truths]
+        counted: Term = here([(one, 1) for one in members], count)
+        self._counts.append((counted, lambda: number_is(self._sum(members), count)))
+        return counted
+
+    def _sum(self, truths: Sequence[Term]) -> Term:
+        """How many of some truths hold, as a number."""
+        z3 = self._z3
+        one, none = z3.BitVecVal(1, _COUNT_BITS), z3.BitVecVal(0, _COUNT_BITS)
+        return sum((z3.If(truth, one, none) for truth in truths), start=none)
 
     def seat(self, name: str, players: int) -> Word:
         """An unknown seat."""
@@ -88,6 +108,7 @@ class Search:
     def know(self, *truths: Term) -> None:
         """Take some truths for granted from now on."""
         self._waiting += truths
+        self._known += truths
 
     def _tell(self) -> None:
         """Tell the solver what is waiting, all at once, so that what they share is copied once."""
@@ -113,12 +134,15 @@ class Search:
         """Take some truths for granted for a while."""
         self._tell()
         self._solver.push()
+        before = len(self._known)
         self.know(*truths)
         self._tell()
         try:
             yield
         finally:
             self._solver.pop()
+            self._waiting = []
+            del self._known[before:]
 
     def find(self, *truths: Term) -> Value | None:
         """Values with which all the truths hold, or None if there are none. Raises OutOfTime."""
@@ -142,6 +166,14 @@ class Search:
             return int(z3.is_true(found)) if z3.is_bool(found) else int(found.as_long())
 
         return value
+
+    def script(self, *truths: Term) -> str:
+        """The question that `find` asks of some truths, as SMT-LIB text for any solver of bit vectors."""
+        counts = [(counted, plain()) for counted, plain in self._counts]
+        asked = (*self._known, *truths)
+        return script_of(
+            [one if isinstance(one, bool) else self._z3.substitute(one, *counts) for one in asked]
+        )
 
     def clash(self, truths: Mapping[int, Term]) -> tuple[int, ...]:
         """Of truths that cannot hold together, by number, some of which each is needed for that.

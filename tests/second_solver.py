@@ -1,0 +1,39 @@
+"""A second solver's word on whatever the search for completions calls impossible."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+from referee.prove.second_opinions import ANSWERS_OF
+from referee.reconstruct.search import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.prove.solver import Term
+    from referee.reconstruct.search import Value
+
+SECONDS = 60.0
+
+
+@contextmanager
+def reproved(solver: str = "bitwuzla") -> Iterator[list[str]]:
+    """Within, each time that nothing is found, another solver has to say so too of the exported question.
+
+    Gives the questions, as they come.
+    """
+    asked: list[str] = []
+    find = Search.find
+
+    def find_and_compare(search: Search, *truths: Term) -> Value | None:
+        found = find(search, *truths)
+        if found is None:
+            asked.append(search.script(*truths))
+            answer = ANSWERS_OF[solver](asked[-1], SECONDS)
+            assert answer == "no", f"{solver} says {answer} of:\n{asked[-1]}"
+        return found
+
+    with patch.object(Search, "find", find_and_compare):
+        yield asked

@@ -1,4 +1,4 @@
-"""The protocol `conform/1` as far as it names no game: questions, answers, and how an engine introduces itself.
+"""The protocol `conform/1` as far as it names no game: what is asked, and what may be answered.
 
 A question or answer is one flat JSON object. On the wire it carries an `id` besides, see
 `referee.conform.wire`.
@@ -51,7 +51,7 @@ class Introduction(Answer, frozen=True, kw_only=True):
 
 
 class Hello(Question, frozen=True, kw_only=True, tag="hello"):
-    """The first question: who are you, and what do you support?"""
+    """The first question: who the engine is, and what it supports."""
 
     answer: ClassVar[type[Answer]] = Introduction
 

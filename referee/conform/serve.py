@@ -21,7 +21,8 @@ _numbered = msgspec.json.Decoder(_Numbered)
 
 def serve(engine: Engine, kinds: tuple[type[Question], ...], source: IO[bytes], sink: IO[bytes]) -> None:
     """Answers the questions of a stream, a line each, until it ends."""
-    decoders = {str(kind.__struct_config__.tag): msgspec.json.Decoder(kind) for kind in (Hello, *kinds)}
+    every: tuple[type[Question], ...] = (Hello, *kinds)
+    decoders = {str(kind.__struct_config__.tag): msgspec.json.Decoder(kind) for kind in every}
     for line in source:
         sink.write(answer_to_line(engine, decoders, line))
         sink.flush()

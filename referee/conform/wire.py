@@ -9,9 +9,9 @@ import msgspec
 
 from referee.conform.protocol import Answer, Failed, Hello, Question, Unsupported
 from referee.errors import RefereeError
-from referee.suggest import shown
 
 LONGEST_LINE = 1 << 20
+_LONGEST_QUOTED = 300
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -47,17 +47,17 @@ def answer_from_line(line: bytes, question: Question, number: int) -> Answer:
     try:
         envelope = _envelope.decode(line)
         if envelope.id != number:
-            raise BrokenTalk(f"it answered question {envelope.id} when {number} was asked: {_quoted(line)}")
+            raise BrokenTalk(f"it answered question {envelope.id} when {number} was asked: {quoted(line)}")
         if envelope.error is not None:
             return Failed(error=envelope.error)
         if envelope.unsupported:
             return Unsupported()
         return _decoder(question.answer).decode(line)
     except msgspec.ValidationError as error:
-        asked = _quoted(question_as_line(question, number))
-        raise BrokenTalk(f"it answered with a wrong field: {error}: {_quoted(line)} to {asked}") from None
+        asked = quoted(question_as_line(question, number))
+        raise BrokenTalk(f"it answered with a wrong field: {error}: {quoted(line)} to {asked}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BrokenTalk(f"it answered with a line that is not JSON ({error}): {_quoted(line)}") from None
+        raise BrokenTalk(f"it answered with a line that is not JSON ({error}): {quoted(line)}") from None
 
 
 @cache
@@ -65,8 +65,10 @@ def _decoder(kind: type[Answer]) -> msgspec.json.Decoder[Answer]:
     return msgspec.json.Decoder(kind)
 
 
-def _quoted(line: bytes) -> str:
-    return shown(line.decode("utf-8", "replace").strip())
+def quoted(line: bytes) -> str:
+    """A line as it may stand in a message: control characters escaped, not too long."""
+    text = line.decode("utf-8", "replace").strip()
+    return repr(text if len(text) <= _LONGEST_QUOTED else text[:_LONGEST_QUOTED] + "…")
 
 
 def protocol_schema(title: str, questions: tuple[type[Question], ...]) -> dict[str, Any]:
@@ -74,8 +76,8 @@ def protocol_schema(title: str, questions: tuple[type[Question], ...]) -> dict[s
 
     `$defs` has `Question` and `Answer`, and each of their kinds; a line is one or the other.
     """
-    kinds = (Hello, *questions)
-    answers = (*(kind.answer for kind in kinds), Unsupported, Failed)
+    kinds: tuple[type[Question], ...] = (Hello, *questions)
+    answers: tuple[type[Answer], ...] = (*(kind.answer for kind in kinds), Unsupported, Failed)
     _, parts = msgspec.json.schema_components((*kinds, *answers), ref_template="#/$defs/{name}")
     for kind in kinds:
         _numbered(parts[kind.__name__])

@@ -46,7 +46,7 @@ class Settings(Answer, frozen=True, kw_only=True):
 
 
 class Setup(AtTable, frozen=True, kw_only=True, tag="setup"):
-    """How is this table set up?"""
+    """How a table is set up."""
 
     answer: ClassVar[type[Answer]] = Settings
 
@@ -60,7 +60,7 @@ class Playable(Answer, frozen=True, kw_only=True):
 
 
 class Legal(AtTable, frozen=True, kw_only=True, tag="legal"):
-    """Which cards of this hand may be played to this trick? An empty trick: which may be led?"""
+    """Which cards of a hand may be played to a trick; to an empty one: which may be led."""
 
     answer: ClassVar[type[Answer]] = Playable
 
@@ -76,7 +76,7 @@ class Won(Answer, frozen=True, kw_only=True):
 
 
 class Trick(AtTable, frozen=True, kw_only=True, tag="trick"):
-    """Who wins this full trick, and which sack is due, if these are left?"""
+    """Who wins a full trick, and which sack is due, by those that are left."""
 
     answer: ClassVar[type[Answer]] = Won
 
@@ -101,7 +101,7 @@ class Played(Answer, frozen=True, kw_only=True):
 
 
 class Round(AtTable, frozen=True, kw_only=True, tag="round"):
-    """What becomes of a round in which these cards are played, one after the other?
+    """What becomes of a round in which these cards are played, one after the other.
 
     `hands` and, with 2 players, `piles` (top card first) by seat; `declined` are the numbers of the tricks
     whose winner leaves the gold sack that is due (only where the edition lets players do that).
@@ -125,7 +125,7 @@ class Openers(Answer, frozen=True, kw_only=True):
 
 
 class Opens(AtTable, frozen=True, kw_only=True, tag="opens"):
-    """Who may open the next round, if these seats opened the rounds so far?"""
+    """Who may open the next round, by the seats that opened the rounds so far."""
 
     answer: ClassVar[type[Answer]] = Openers
 
@@ -142,7 +142,7 @@ class Ranked(Answer, frozen=True, kw_only=True):
 
 
 class Rank(AtTable, frozen=True, kw_only=True, tag="rank"):
-    """Who wins a game with these scores: a list by seat for each round?"""
+    """Who wins a game, by the scores: a list by seat for each round."""
 
     answer: ClassVar[type[Answer]] = Ranked
 
@@ -170,7 +170,7 @@ class Judged(Answer, frozen=True, kw_only=True):
 
 
 class Game(AtTable, frozen=True, kw_only=True, tag="game"):
-    """Is this log lawful, and what does the game come to? The log has the form of `referee/1`."""
+    """Whether a log, in the form of `referee/1`, is lawful, and what the game comes to."""
 
     answer: ClassVar[type[Answer]] = Judged
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import cast
 
 import msgspec
 
@@ -31,7 +32,7 @@ from referee.potato_man import GAME
 from referee.potato_man.cards import CARDS, names_of
 from referee.potato_man.game import MAY_OPEN, WINNERS, totals
 from referee.potato_man.law import Law, law_of
-from referee.potato_man.log import Log
+from referee.potato_man.log import Log, SackName
 from referee.potato_man.reading import check_count
 from referee.potato_man.round import (
     Play,
@@ -100,7 +101,7 @@ class Truth:
         """`win.*`, `sack.*`: who wins a full trick, and the sack that is due."""
         law = law_at(question.edition, question.players, question.variant)
         full = full_trick(law, cards_of(question.trick), 0, sacks_of(question.sacks))
-        return Won(winner=full.position + 1, sack=sack_name(full.sack))  # type: ignore[arg-type]
+        return Won(winner=full.position + 1, sack=cast("SackName", sack_name(full.sack)))
 
     def round(self, question: Round) -> Played:
         """`turn.*`, `trick.*`, `win.*`, `sack.*`, `round.*`: a round played card by card."""

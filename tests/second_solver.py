@@ -10,7 +10,7 @@ from referee.prove.second_opinions import ANSWERS_OF
 from referee.reconstruct.search import Search
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from referee.prove.solver import Term
     from referee.reconstruct.search import Value
@@ -19,7 +19,7 @@ SECONDS = 60.0
 
 
 @contextmanager
-def reproved(solver: str = "bitwuzla") -> Iterator[list[str]]:
+def reproved(solver: str = "bitwuzla") -> Generator[list[str]]:
     """Within, each time that nothing is found, another solver has to say so too of the exported question.
 
     Gives the questions, as they come.

@@ -268,6 +268,16 @@ def test_a_round_that_cannot_be_lawful_is_illegal_whatever_a_missing_one_was() -
     assert judged(log).verdict == "undetermined"
 
 
+def test_who_opened_by_the_hands_may_not_open_again() -> None:
+    red = "R12 R5 R6 R7 R8 R9 R10 R11 R13 R14 R15 R16"
+    log = four("R12 B4 G? Y4", "R5 B5", hands={"Ana": red}, blocked={"player": "Cleo"})
+    del log["rounds"][0]["starter"]
+    log["rounds"].append({"starter": "Ana", "tricks": ["R12 B4 G? Y4"]})
+    verdict = judged(log)
+    assert verdict.verdict == "illegal"
+    assert [(finding.rule, finding.at.round) for finding in verdict.findings] == [("game.starter", 2)]
+
+
 def test_out_of_time_nothing_is_guessed() -> None:
     verdict = judged(four("R? ?? G? ??", "?? ?? ?? ??"), limit=1e-9)
     assert verdict.verdict == "undetermined"

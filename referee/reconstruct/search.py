@@ -87,7 +87,7 @@ class Search:
         return [z3.Extract(bit, bit, some) == 1 for bit in range(WORD_BITS)]
 
     def _counted(self, here: Any, number_is: Any, truths: Iterable[Term], count: int) -> Term:
-        """That so many of some truths hold, in a relation that is z3's own; `number_is` is that of numbers."""
+        """That so many of some truths hold: in a relation of z3's own, and by `number_is`, as of numbers."""
         members = [*truths]
         counted: Term = here([(one, 1) for one in members], count)
         self._counts.append((counted, lambda: number_is(self._sum(members), count)))

@@ -130,13 +130,18 @@ def _single_round(case: Case, index: int, tricks: Tricks, starter: int, end: flo
 
 
 def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | None:
-    """Who opens each round, as recorded or as follows from the round before; None if that is not known."""
+    """Who opens each round, as recorded or as follows from the round before; None if that is not known, or
+    against the rule: a starter that follows from a hand was not judged before.
+    """
     starters: list[int] = []
     for index, tricks in layouts.items():
         starter = _written_starter(case, index, tricks)
         if starter is None and starters and case.law.next_starter == "left":
             starter = left_neighbour(starters[-1], case.law.players)
         if starter is None:
+            return None
+        may_open = MAY_OPEN[case.law.next_starter]
+        if starters and len(starters) < case.law.rounds and not may_open(starter, starters, case.law.players):
             return None
         starters.append(starter)
     return starters

@@ -1,7 +1,6 @@
 """The case law: disputes that are decided, as data, for the referee and for anybody's engine.
 
-The files `specs/GAME/cases/KIND.toml` are described in docs/case-law.md. A case states a part of an answer:
-what it leaves out, it says nothing about.
+The files `specs/GAME/cases/KIND.toml` are described in docs/case-law.md.
 """
 
 from __future__ import annotations
@@ -14,99 +13,16 @@ from typing import Any, Literal, TypeAlias
 import attrs
 import msgspec
 
+from referee.case_answers import LogAnswer, PositionAnswer
 from referee.editions import Text
 from referee.errors import UnknownName
-from referee.questions import Outcome, Position
+from referee.questions import Position
 from referee.rulebook import Rulebook, load_rulebook
 from referee.rulebook_checks import check_text
 from referee.rulebook_files import RulebookError, read, typed
 from referee.suggest import plain_text
-from referee.verdict import Ended, TieBreak, VerdictName
 
 WhyOpen: TypeAlias = Literal["silent", "ambiguous", "variant"]
-
-
-@attrs.frozen(kw_only=True)
-class StatedWinner:
-    """Who wins a full trick: the play, counted from 1, its card, and the rules that decide."""
-
-    play: int
-    card: str
-    by: tuple[str, ...]
-
-
-@attrs.frozen(kw_only=True)
-class PositionAnswer:
-    """What is right about a position, as `ask --format json` says it; None is not stated.
-
-    `findings` are the slugs that the trick on the table breaks, `claim` what becomes of the claim.
-    """
-
-    legal: tuple[str, ...] | None = None
-    refused: Mapping[str, tuple[str, ...]] | None = None
-    blocked: bool | None = None
-    winner: StatedWinner | None = None
-    sack: str | None = None
-    may_decline: bool | None = None
-    findings: tuple[str, ...] = ()
-    claim: Outcome | None = None
-
-
-@attrs.frozen(kw_only=True)
-class StatedFinding:
-    """A finding: the rule, and what is stated of its place, of what is right, and of what the log says.
-
-    `related` are the places that it points back to, as the verdict writes them.
-    """
-
-    rule: str
-    round: int | None = None
-    trick: int | None = None
-    play: int | None = None
-    player: str | None = None
-    card: str | None = None
-    line: int | None = None
-    expected: Any = None
-    found: Any = None
-    related: tuple[Mapping[str, Any], ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class StatedRound:
-    """What is stated of a round; an empty `starter`, `ended` or `blocked` stands for null."""
-
-    starter: str | None = None
-    ended: Ended | Literal[""] | None = None
-    blocked: str | None = None
-    tricks: int | None = None
-    scores: Mapping[str, int] | None = None
-
-
-@attrs.frozen(kw_only=True)
-class StatedError:
-    """Why a file is no log: the rule if one is named, the line, the JSON path, a word of the message."""
-
-    rule: str | None = None
-    line: int | None = None
-    path: str | None = None
-    word: str | None = None
-
-
-@attrs.frozen(kw_only=True)
-class LogAnswer:
-    """What is right about a log or a file, as the verdict says it; None is not stated.
-
-    `findings` are all of them, in their order, and `rounds` are all of them, too.
-    """
-
-    verdict: VerdictName
-    complete: bool | None = None
-    findings: tuple[StatedFinding, ...] = ()
-    rounds: tuple[StatedRound, ...] | None = None
-    totals: Mapping[str, int] | None = None
-    winners: tuple[str, ...] | None = None
-    tie_break: TieBreak | None = None
-    error: StatedError | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -257,7 +173,7 @@ def _case(place: str, one: _Written, logs: Mapping[str, Mapping[str, Any]], book
 def _check(place: str, one: _Written, book: Rulebook) -> None:
     if (one.answer is None) == (not one.answers):
         raise RulebookError(f"{place}: it has one answer for all editions, or answers by edition")
-    if not one.slugs:
+    if not one.slugs and one.text is None:  # what a file may look like is no rule of the game
         raise RulebookError(f"{place}: it names no rule that decides it")
     try:
         for slug in one.slugs:

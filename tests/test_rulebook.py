@@ -388,7 +388,7 @@ def test_the_digest_is_over_names_and_contents_of_all_files(copied: Path) -> Non
 
 
 def test_the_digest_changes_with_any_file_and_not_with_others(copied: Path) -> None:
-    (copied / "cases").mkdir()
+    (copied / "cases").mkdir(exist_ok=True)
     (copied / "cases" / "x.json").write_text("{}")
     assert read_rulebook(copied).digest == BOOK.digest
     for name in ("arguments/es.toml", "game.toml", "rules/win.toml"):

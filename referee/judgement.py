@@ -18,7 +18,7 @@ class Phrase:
     """A piece of text that is put into words later: a key of `Rulebook.word`, and what fills it."""
 
     key: str
-    facts: Mapping[str, str] = attrs.Factory(dict[str, str])
+    facts: Mapping[str, Fact] = attrs.Factory(dict[str, "Fact"])
 
 
 Fact: TypeAlias = str | Phrase | tuple[str | Phrase, ...]
@@ -28,8 +28,8 @@ Fact: TypeAlias = str | Phrase | tuple[str | Phrase, ...]
 class Charge:
     """A broken rule or a false claim, at a place of the log.
 
-    `key` and `facts` are the argument (see `Rulebook.argument`), `path` the JSON path of the place,
-    `scene` the table as it was, for the game's drawing.
+    `key` and `facts` are the argument (see `Rulebook.argument`), after the sentences of `because`; `path` is
+    the JSON path of the place, `scene` the table as it was, for the game's drawing.
     """
 
     rule: str
@@ -37,6 +37,7 @@ class Charge:
     facts: Mapping[str, Fact]
     at: Place
     path: str
+    because: tuple[Phrase, ...] = ()
     related: tuple[tuple[Place, str], ...] = ()
     expected: Any = None
     found: Any = None

@@ -148,8 +148,25 @@ WORDS = {
     "card-of-trick": "round trick play",
     "aside-of-round": "round",
     "gap-round": "round",
-    "gap-trick": "round trick",
-    "gap-play": "round trick play",
+    "next-of-list": "first last",
+    "one-of-two": "first last",
+    "together": "players",
+    "in-round": "what round",
+    **dict.fromkeys(
+        ("said-deal", "said-stop", "said-blocked", "said-shown", "said-round", "said-result"), ""
+    ),
+    **dict.fromkeys(("said-leader", "said-winner", "said-sack", "said-trick"), "trick"),
+    **dict.fromkeys(("said-score", "said-total"), "player"),
+    "said-card": "trick play",
+    "only-cards": "trick play cards",
+    "only-colors": "trick play colors",
+    "only-winner": "trick players",
+    "no-color-dealt": "player color",
+    "some-color-dealt": "player color",
+    "no-sack-left": "trick color",
+    "follows-from": "what places",
+    "holds-anyhow": "what",
+    "taken-together": "places",
 }
 
 NOTATION = {

@@ -37,7 +37,12 @@ def finding(
         rule=charge.rule,
         at=placed(charge.at, charge.path),
         related=tuple(placed(place, path) for place, path in charge.related),
-        message=argument(rulebook, charge.key, language, charge.facts),
+        message=" ".join(
+            [
+                *(phrase(rulebook, language, reason) for reason in charge.because),
+                argument(rulebook, charge.key, language, charge.facts),
+            ]
+        ),
         expected=charge.expected,
         found=charge.found,
         citations=rulebook.citations(charge.rule, rules.edition),
@@ -47,7 +52,8 @@ def finding(
 
 def phrase(rulebook: Rulebook, language: str, said: Phrase) -> str:
     """A phrase in a language."""
-    return rulebook.arguments(language).words[said.key].format_map(said.facts)
+    told = {name: _told(rulebook, language, fact) for name, fact in said.facts.items()}
+    return rulebook.arguments(language).words[said.key].format_map(told)
 
 
 def _told(rulebook: Rulebook, language: str, fact: Fact) -> str:

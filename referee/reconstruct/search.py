@@ -23,14 +23,18 @@ class OutOfTime(RefereeError):
 
 
 class Search:
-    """Unknown words and what is known of them. `end` is when time is up, as `time.monotonic` tells it."""
+    """Unknown words and what is known of them. `end` is when time is up, as `time.monotonic` tells it.
 
-    def __init__(self, end: float) -> None:
+    `counting` is for unknown numbers alone, of which only sums are made: then it is linear arithmetic.
+    """
+
+    def __init__(self, end: float, *, counting: bool = False) -> None:
         self._z3: Any = solver_module()
         # Away from all other terms, which would have a say in which values are found.
         self._context: Any = self._z3.Context()
         # Finite domains: bit vectors, and how many of some truths hold.
-        self._solver: Any = self._z3.SolverFor("QF_FD", ctx=self._context)
+        logic = "QF_LIA" if counting else "QF_FD"
+        self._solver: Any = self._z3.SolverFor(logic, ctx=self._context)
         self._waiting: list[Term] = []
         self._known: list[Term] = []
         # How many of some truths hold: as this solver has it, and how all solvers would.
@@ -105,6 +109,12 @@ class Search:
         self.know(self._z3.ULT(seat, players))
         return seat
 
+    def number(self, name: str, least: int, most: int) -> Word:
+        """An unknown number within bounds, where the search is for counting."""
+        number: Word = self._z3.Int(name)
+        self.know(number >= least, number <= most)
+        return number
+
     def know(self, *truths: Term) -> None:
         """Take some truths for granted from now on."""
         self._waiting += truths
@@ -143,6 +153,16 @@ class Search:
             self._solver.pop()
             self._waiting = []
             del self._known[before:]
+
+    @contextmanager
+    def within(self, seconds: float) -> Generator[None]:
+        """Have time up sooner for a while."""
+        end = self._end
+        self._end = min(end, monotonic() + seconds)
+        try:
+            yield
+        finally:
+            self._end = end
 
     def find(self, *truths: Term) -> Value | None:
         """Values with which all the truths hold, or None if there are none. Raises OutOfTime."""

@@ -103,6 +103,7 @@ class _Dealer:
                     kind="physics",
                     at=self._spot.place(),
                     path=self._spot.path,
+                    about="deal",
                 )
 
     def _hand(self, seat: int, cards: Cards | None) -> Word:

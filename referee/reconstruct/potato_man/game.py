@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import attrs
 
@@ -10,13 +11,15 @@ from referee.potato_man.game import MAY_OPEN, WINNERS, left_neighbour, totals
 from referee.potato_man.judge.case import Case, Spot, listed
 from referee.potato_man.record import RecordedTrick, is_known
 from referee.prove.solver import Term
-from referee.reconstruct.potato_man.condition import Condition
-from referee.reconstruct.potato_man.course import Course, Unroller
+from referee.reconstruct.potato_man.condition import Condition, Said
+from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deal import deal_of
+from referee.reconstruct.potato_man.slugs import result_rules
+from referee.reconstruct.potato_man.unroll import Unroller
 from referee.reconstruct.search import Search, Value, all_of, any_of, fails, is_open
 from referee.reconstruct.settled import Bounds
 from referee.verdict import Place
-from referee.words import Word
+from referee.words import Word, where
 
 Tricks = tuple[RecordedTrick, ...]
 
@@ -103,13 +106,13 @@ def parts_of(case: Case, layouts: Mapping[int, Tricks], end: float) -> tuple[Par
     if starters is None or (case.record.has_result and not scored):
         return (_whole_game(case, layouts, end),)
     parts = [
-        _single_round(case, index, layouts[index], starter, end)
+        single_round(case, index, layouts[index], starter, end)
         for index, starter in zip(layouts, starters, strict=True)
     ]
     if not case.record.has_result or len(layouts) < case.law.rounds:
         return tuple(parts)
     claimed = [tuple(of_round[seat] for seat in range(case.law.players)) for of_round in scores]
-    result = tuple(_result(case, claimed[: case.law.rounds]))
+    result = tuple(result_claims(case, claimed[: case.law.rounds]))
     return (*parts, Part(search=Search(end), courses={}, claims=result))
 
 
@@ -117,13 +120,13 @@ def separate_rounds(case: Case, layouts: Mapping[int, Tricks | None], end: float
     """The rounds of which it is known how many tricks they have and who opened them, each on its own."""
     parts: list[Part] = []
     for index, tricks in layouts.items():
-        starter = None if tricks is None else _written_starter(case, index, tricks)
+        starter = None if tricks is None else written_starter(case, index, tricks)
         if tricks is not None and starter is not None:
-            parts.append(_single_round(case, index, tricks, starter, end))
+            parts.append(single_round(case, index, tricks, starter, end))
     return tuple(parts)
 
 
-def _single_round(case: Case, index: int, tricks: Tricks, starter: int, end: float) -> Part:
+def single_round(case: Case, index: int, tricks: Tricks, starter: int, end: float) -> Part:
     search = Search(end)
     course = _course(search, case, index, tricks, starter)
     return Part(search=search, courses={index: course}, claims=())
@@ -135,7 +138,7 @@ def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | No
     """
     starters: list[int] = []
     for index, tricks in layouts.items():
-        starter = _written_starter(case, index, tricks)
+        starter = written_starter(case, index, tricks)
         if starter is None and starters and case.law.next_starter == "left":
             starter = left_neighbour(starters[-1], case.law.players)
         if starter is None:
@@ -147,7 +150,7 @@ def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | No
     return starters
 
 
-def _written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
+def written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
     """Who opens a round by what is recorded of it: by name, by the first play, or by whose card that is."""
     recorded = (case.record.rounds or ())[index]
     if recorded.starter is not None or not tricks:
@@ -171,7 +174,7 @@ def _whole_game(case: Case, layouts: Mapping[int, Tricks], end: float) -> Part:
         courses[index] = _course(search, case, index, tricks, starter)
     counted = list(courses.values())[: case.law.rounds]
     if len(counted) == case.law.rounds and all(course.ends for course in counted):
-        claims += _result(case, [course.scores for course in counted])
+        claims += result_claims(case, [course.scores for course in counted])
     return Part(search=search, courses=courses, claims=tuple(claims))
 
 
@@ -193,7 +196,7 @@ def _opener(
 ) -> tuple[Word, tuple[Condition, ...]]:
     """`game.starter`: who opens a round, as recorded, as follows from the round before, or unknown."""
     law = case.law
-    starter: Word | None = _written_starter(case, index, tricks)
+    starter: Word | None = written_starter(case, index, tricks)
     if starter is None and openers and law.next_starter == "left":
         starter = left_neighbour(openers[-1], law.players)
     if starter is None:
@@ -208,18 +211,34 @@ def _opener(
     return starter, () if holds is True else (claim,)
 
 
-def _result(case: Case, scores: Sequence[Sequence[Word]]) -> Iterator[Condition]:
+def result_claims(case: Case, scores: Sequence[Sequence[Word]]) -> Iterator[Condition]:
     """`game.total`, `game.tie-break`, `game.shared`: the result as the log claims it."""
     record = case.record
     sums = totals(scores)
     for seat, claimed in sorted((record.totals or {}).items()):
-        at = Place(player=case.players[seat])
-        yield _claim(sums[seat] == claimed, at, "$.result.totals")
+        yield Condition(
+            holds=sums[seat] == claimed,
+            rule="game.total",
+            kind="claim",
+            at=Place(player=case.players[seat]),
+            path="$.result.totals",
+            about="total",
+            said=Said(sums[seat], claimed),
+        )
     if record.winners is not None:
         wins = WINNERS[case.law.tie_break](scores)
-        named = [won if seat in record.winners else fails(won) for seat, won in enumerate(wins)]
-        yield _claim(all_of(named), Place(), "$.result.winners")
+        yield Condition(
+            holds=all_of([won if seat in record.winners else fails(won) for seat, won in enumerate(wins)]),
+            rule="game.total",
+            kind="claim",
+            at=Place(),
+            path="$.result.winners",
+            about="result",
+            said=Said(_seats(wins), _seats([seat in record.winners for seat in range(len(wins))])),
+            rules=partial(result_rules, case.law, scores),
+        )
 
 
-def _claim(holds: Term, at: Place, path: str) -> Condition:
-    return Condition(holds=holds, rule="game.total", kind="claim", at=at, path=path)
+def _seats(truths: Sequence[object]) -> Word:
+    """The seats of which something holds, as a set."""
+    return sum(where(truth, 1 << seat, 0) for seat, truth in enumerate(truths))

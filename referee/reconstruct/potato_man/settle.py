@@ -34,7 +34,7 @@ def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> 
     try:
         if known and len(known) == len(layouts):
             return _settled(case, log, parts_of(case, known, end))
-        return _unlawful_round(separate_rounds(case, layouts, end))
+        return _unlawful_round(case, separate_rounds(case, layouts, end))
     except OutOfTime:
         return Settled(verdict="undetermined", in_time=False)
 
@@ -53,11 +53,11 @@ def _all_tricks(recorded: RecordedRound) -> Tricks | None:
     return tricks if recorded.tricks is not None and len(tricks) == len(recorded.tricks) else None
 
 
-def _unlawful_round(parts: Sequence[Part]) -> Settled | None:
+def _unlawful_round(case: Case, parts: Sequence[Part]) -> Settled | None:
     """What is charged against a round that cannot be lawful, whatever the others were."""
     for part in parts:
         if part.search.find(part.is_lawful()) is None:
-            return Settled(verdict="illegal", charges=(charge_of(part.clash()),))
+            return Settled(verdict="illegal", charges=(charge_of(case, part),))
     return None
 
 
@@ -66,7 +66,7 @@ def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:
     for part in parts:
         found = part.search.find(part.is_lawful())
         if found is None:
-            return Settled(verdict="illegal", charges=(charge_of(part.clash()),))
+            return Settled(verdict="illegal", charges=(charge_of(case, part),))
         lawful.append(found)
     whole = completed(case, log, _courses(parts, lawful))
     settled = Settled(

@@ -27,6 +27,20 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     unordered: ClassVar[frozenset[str]] = frozenset()
 
+    def read(self) -> tuple[str, ...]:
+        """The fields that are read of this answer: what one of them says may make others void."""
+        return self.__struct_fields__
+
+    def told(self) -> dict[str, object]:
+        """What the answer says, in one form for everything that may be written in several."""
+        return {name: self._plain(name, getattr(self, name)) for name in self.read()}
+
+    def _plain(self, name: str, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        members = value.replace("/", " / ").split()
+        return sorted(members) if name in self.unordered else members
+
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="ask"):
     """A question. `answer` is the type of its answer."""

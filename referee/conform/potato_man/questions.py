@@ -17,12 +17,29 @@ Cards: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^ *([RBGY][0-9]{1,2}( +
 Ended: TypeAlias = Literal["no", "blocked", "exhausted"]
 
 
+class Table(msgspec.Struct, frozen=True):
+    """A table: the edition and house rules, how many players, the variant or `none`."""
+
+    edition: str
+    players: int
+    variant: str = NO_VARIANT
+
+    def fields(self) -> dict[str, Any]:
+        """The table as the fields of a question."""
+        return {"edition": self.edition, "players": self.players, "variant": self.variant}
+
+
 class AtTable(Question, frozen=True, kw_only=True):
     """A question about a table: the edition and house rules, how many players, the variant or `none`."""
 
     edition: str
     players: int
     variant: str = NO_VARIANT
+
+    @property
+    def table(self) -> Table:
+        """The table that is asked about."""
+        return Table(self.edition, self.players, self.variant)
 
 
 class Settings(Answer, frozen=True, kw_only=True):
@@ -43,6 +60,10 @@ class Settings(Answer, frozen=True, kw_only=True):
     rounds: Count = 0
     deck: Cards = ""
     sacks: Numbers = ""
+
+    def read(self) -> tuple[str, ...]:
+        """Only of a table that there is the numbers are read."""
+        return super().read() if self.lawful else ("lawful",)
 
 
 class Setup(AtTable, frozen=True, kw_only=True, tag="setup"):
@@ -98,6 +119,10 @@ class Played(Answer, frozen=True, kw_only=True):
     ended: Ended = "no"
     next: Count = 0
     scores: Numbers = ""
+
+    def read(self) -> tuple[str, ...]:
+        """Nothing but its place is read of an unlawful play."""
+        return ("unlawful",) if self.unlawful else super().read()
 
 
 class Round(AtTable, frozen=True, kw_only=True, tag="round"):
@@ -167,6 +192,13 @@ class Judged(Answer, frozen=True, kw_only=True):
     scores: str = ""
     totals: Numbers = ""
     winners: Numbers = ""
+
+    def read(self) -> tuple[str, ...]:
+        """Of an unlawful log only the place of its first fault is read, of a lawful one all the rest."""
+        place = ("round", "trick", "play")
+        if not self.lawful:
+            return ("lawful", *place)
+        return tuple(name for name in super().read() if name not in place)
 
 
 class Game(AtTable, frozen=True, kw_only=True, tag="game"):

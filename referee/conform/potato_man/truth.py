@@ -42,6 +42,7 @@ from referee.potato_man.round import (
     is_exhausted,
     own_plays,
     play_guards,
+    play_rules,
     scores,
     start,
     without_gold,
@@ -154,7 +155,8 @@ class RoundCourse:
         self.law = law
         self.piles = tuple(cards_of(pile) for pile in question.piles.split("/")) if law.pile_size else ()
         hands = tuple(union(cards_of(hand)) for hand in question.hands.split("/"))
-        self.state = start(law, question.starter - 1, hands, tuple(map(union, self.piles)))
+        self.starter = question.starter - 1
+        self.state = start(law, self.starter, hands, tuple(map(union, self.piles)))
         self.plays = cards_of(question.plays)
         self.declined = frozenset(map(int, question.declined.split()))
         self.won: list[tuple[int, Word]] = []
@@ -182,12 +184,30 @@ class RoundCourse:
         self.state = after
         return True
 
+    @property
+    def is_blocked(self) -> bool:
+        """`round.blocked`: whether the player to move has no card to play, though not all are played."""
+        return ended_by(self.law, self.state) == "blocked"
+
     def as_play(self, card: Word) -> Play:
         """A card as the play of whoever is to move, with the draw that follows it."""
         seat = self.state.turn
         own = own_plays(self.law, self.state)
         top = self.piles[seat][own] if own < self.law.pile_size else 0
         return Play(seat, card, top, top)
+
+    def broken_by(self, card: Word) -> list[str]:
+        """The rules that a card breaks if it comes next, in the order of the guards.
+
+        A card of the own pile is not there yet by `turn.draw`; any card of the hand is one too many after a
+        block.
+        """
+        law, state = self.law, self.state
+        kept = play_guards(law, state, self.as_play(card))
+        broken = [rule for rule, keeps in zip(play_rules(law, state), kept, strict=True) if not keeps]
+        if law.pile_size and card & state.piles[state.turn]:
+            return ["turn.draw" if rule == "turn.in-hand" else rule for rule in broken]
+        return ["round.blocked", *broken] if card & state.hands[state.turn] and self.is_blocked else broken
 
     def answer(self) -> Played:
         """What has become of the round."""

@@ -1,0 +1,258 @@
+"""Which rule a wrong answer goes against: the first one, in the order of the game, that tells it from the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import attrs
+
+from referee.conform.potato_man.questions import (
+    Game,
+    Judged,
+    Legal,
+    Openers,
+    Opens,
+    Playable,
+    Played,
+    Rank,
+    Ranked,
+    Round,
+    Settings,
+    Setup,
+    Trick,
+    Won,
+)
+from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, rules_of, sacks_of
+from referee.conform.probe import Asked
+from referee.conform.protocol import NO_VARIANT
+from referee.potato_man import GAME
+from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, color_of, number_of
+from referee.potato_man.game import WINNERS
+from referee.potato_man.law import Law
+from referee.potato_man.log import Log
+from referee.potato_man.sacks import GOLD_SACK
+from referee.potato_man.tricks import full_trick
+from referee.potato_man.winner import earlier_of_equals, later_of_equals, nobody, potato_man, winner
+from referee.words import Word, union
+
+_SETTINGS = {
+    "deck": "setup.deck",
+    "sacks": "setup.sacks",
+    "hand": "setup.deal",
+    "pile": "setup.draw-pile",
+    "aside": "setup.aside",
+    "trick": "trick.size",
+    "tricks": "round.exhausted",
+    "rounds": "game.rounds",
+}
+_LOWEST_STRENGTH = 5
+
+
+def blame(asked: Asked) -> str:
+    """The slug of the rule that a wrong answer goes against; that of the probe if the engine said nothing."""
+    probe = asked.probe
+    judge = _BY_QUESTION[type(probe.question)]
+    if type(asked.given) is not type(probe.right):
+        return probe.rules[0]
+    return judge(asked)
+
+
+def _of_setup(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Setup) and isinstance(right, Settings) and isinstance(given, Settings)
+    if right.lawful != given.lawful:
+        return "setup.players" if question.variant == NO_VARIANT else "setup.no-green"
+    wrong = [name for name in _SETTINGS if right.told()[name] != given.told()[name]]
+    return "setup.no-green" if question.variant != NO_VARIANT else _SETTINGS[wrong[0]]
+
+
+def _of_legal(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Legal) and isinstance(right, Playable) and isinstance(given, Playable)
+    law = law_at(question.edition, question.players, question.variant)
+    held, told = question.hand.split(), given.legal.split()
+    foreign = [name for name in told if name not in held]
+    if foreign or len(set(told)) < len(told):
+        return "turn.in-hand"
+    trick = cards_of(question.trick)
+    let_in = [CARDS[name] for name in told if name not in right.legal.split()]
+    if let_in:
+        return _refusing(law, trick, let_in[0])
+    return why_refused(law, trick, CARDS[next(name for name in right.legal.split() if name not in told)])
+
+
+def _refusing(law: Law, trick: tuple[Word, ...], card: Word) -> str:
+    """The first rule that refuses a card."""
+    if not card & law.deck:
+        return "setup.deck"
+    return next(ban.rule for ban in law.bans[len(trick)] if not card & ban.admits(union(trick)))
+
+
+def why_refused(law: Law, trick: tuple[Word, ...], card: Word) -> str:
+    """The rule that somebody takes for refusing a card that it lets in."""
+    if not trick:
+        return "turn.leader-free"
+    figures = next((some for some in (POTATO_MAN, EVIL_POTATO) if card & some and union(trick) & some), 0)
+    if figures and law.players == 5:
+        return "trick.one-potato-man"
+    # The smallest number that is no Potato Man, taken for one.
+    low = any(color_of(one).name == "yellow" and number_of(one) < _LOWEST_STRENGTH for one in trick)
+    doubled = any(color_of(one) is color_of(card) for one in trick)
+    if law.players == 5 and low and color_of(card).name == "yellow" and number_of(card) < _LOWEST_STRENGTH:
+        return "trick.one-potato-man"
+    bans = [ban.rule for ban in law.bans[len(trick)]]
+    return bans[0] if bans and (doubled or law.players < 5) else (bans or ["turn.leader-free"])[0]
+
+
+def _of_trick(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Trick) and isinstance(right, Won) and isinstance(given, Won)
+    law = law_at(question.edition, question.players, question.variant)
+    cards = cards_of(question.trick)
+    if right.winner != given.winner:
+        return winner_rule(law, cards, given.winner - 1)
+    return sack_rule(law, cards, sacks_of(question.sacks), given.sack)
+
+
+def winner_rule(law: Law, cards: tuple[Word, ...], found: int) -> str:
+    """The rule of who wins that somebody misses who gives a full trick to the card at `found`."""
+    table = union(cards)
+    right = winner(cards, law.favoured(table), law.ranks)
+    if not 0 <= found < len(cards):
+        return "win.highest"
+    numbers_only = winner(cards, nobody(table), law.ranks)
+    if numbers_only != right:
+        return "win.potato-man"
+    if number_of(cards[found]) == number_of(cards[right]):
+        return "win.later-of-equals"
+    other_ranks = later_of_equals if law.ranks != later_of_equals(law.trick_size) else earlier_of_equals
+    if found == winner(cards, potato_man(table), other_ranks(law.trick_size)):
+        return "win.later-of-equals"
+    lowest = min(map(number_of, cards))
+    if number_of(cards[found]) in {lowest, *range(1, _LOWEST_STRENGTH)}:
+        return "win.potato-man"
+    return "win.highest"
+
+
+def sack_rule(law: Law, cards: tuple[Word, ...], sacks: Word, found: str) -> str:
+    """The rule of the sacks that somebody misses who pays `found` for a full trick."""
+    full = full_trick(law, cards, 0, sacks)
+    if full.sack == 0:
+        return "sack.none"
+    if full.sack == GOLD_SACK:
+        return "sack.gold"
+    return "sack.gold" if found == "gold" else "sack.color"
+
+
+def _of_round(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Round) and isinstance(right, Played) and isinstance(given, Played)
+    if right.unlawful != given.unlawful:
+        return _of_play(question, right, given)
+    course = RoundCourse(law_at(question.edition, question.players, question.variant), question)
+    course.play_all()
+    return _of_tricks(course, right, given)
+
+
+def _of_play(question: Round, right: Played, given: Played) -> str:
+    """The rule that decides about the first play that is taken for lawful wrongly, or for unlawful."""
+    law = law_at(question.edition, question.players, question.variant)
+    course = RoundCourse(law, question)
+    first = min(number for number in (right.unlawful, given.unlawful) if number)
+    for card in course.plays[: first - 1]:
+        course.play(card)
+    state, card = course.state, course.plays[first - 1]
+    if first == right.unlawful:
+        return course.broken_by(card)[0]
+    if law.pile_size and card not in cards_of(question.hands.split("/")[state.turn]):
+        return "turn.draw"
+    if not state.trick:
+        return "win.leads-next" if state.full_tricks else "turn.order"
+    return why_refused(law, state.trick, card) if card & union(state.hands) else "turn.order"
+
+
+def _of_tricks(course: RoundCourse, right: Played, given: Played) -> str:
+    """The rule that decides about the first trick, or what follows from all, that is told otherwise."""
+    law, size = course.law, course.law.trick_size
+    sacks, leads = law.sacks, course.starter
+    due, told = right.winners.split(), given.winners.split()
+    due_sacks, told_sacks = right.sacks.split(), given.sacks.split()
+    for number, (seat, sack) in enumerate(course.won):
+        cards = course.plays[number * size : (number + 1) * size]
+        if number >= len(told) or told[number] != due[number]:
+            found = [place for place in range(size) if told[number : number + 1] == [str((leads + place) % law.players + 1)]]
+            return winner_rule(law, cards, found[-1]) if found else "trick.size"
+        if number >= len(told_sacks) or told_sacks[number] != due_sacks[number]:
+            found_sack = told_sacks[number] if number < len(told_sacks) else "none"
+            return sack_rule(law, cards, sacks, found_sack)
+        sacks, leads = sacks - sack, seat
+    if len(told) > len(due) or len(told_sacks) > len(due_sacks):
+        return "round.void-trick"
+    return _of_ending(right, given)
+
+
+def _of_ending(right: Played, given: Played) -> str:
+    if right.ended != given.ended:
+        if "exhausted" in {right.ended, given.ended}:
+            return "round.exhausted"
+        return "round.blocked" if right.ended == "blocked" else "turn.must-play"
+    if right.next != given.next:
+        at_lead = right.ended == "no" and right.winners.split()[-1:] == [str(right.next)]
+        return "win.leads-next" if at_lead else "turn.order"
+    return "round.score"
+
+
+def _of_opens(asked: Asked) -> str:
+    right, given = asked.probe.right, asked.given
+    assert isinstance(right, Openers) and isinstance(given, Openers)
+    return "game.starter" if right.seats.split() and given.seats.split() else "game.rounds"
+
+
+def _of_rank(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Rank) and isinstance(right, Ranked) and isinstance(given, Ranked)
+    if right.totals.split() != given.totals.split():
+        return "game.total"
+    totals = list(map(int, right.totals.split()))
+    if totals.count(max(totals)) == 1:
+        return "game.total"
+    by_round = [tuple(map(int, part.split())) for part in question.rounds.split("/")]
+    bests = [str(seat) for seat, won in enumerate(WINNERS["best-round"](by_round), start=1) if won]
+    if len(right.winners.split()) == 1 or sorted(given.winners.split()) == bests:
+        return "game.tie-break"
+    return "game.shared"
+
+
+def _of_game(asked: Asked) -> str:
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    assert isinstance(question, Game) and isinstance(right, Judged) and isinstance(given, Judged)
+    if not right.lawful:
+        log = _log_of(question)
+        return GAME.judge(log, rules_of(question.edition), accept_blocks=False).charges[0].rule
+    if not given.lawful or right.complete != given.complete:
+        return asked.probe.rules[0] if not given.lawful else "game.rounds"
+    if right.told()["scores"] != given.told()["scores"]:
+        return "round.score"
+    rounds = Rank(**question.table.fields(), rounds=right.scores)
+    of_rank = Asked(
+        attrs.evolve(asked.probe, question=rounds, right=Ranked(totals=right.totals, winners=right.winners)),
+        Ranked(totals=given.totals, winners=given.winners),
+    )
+    return _of_rank(of_rank)
+
+
+def _log_of(question: Game) -> Log:
+    import msgspec
+
+    return msgspec.convert(question.log, Log)
+
+
+_BY_QUESTION: Mapping[type, Callable[[Asked], str]] = {
+    Setup: _of_setup,
+    Legal: _of_legal,
+    Trick: _of_trick,
+    Round: _of_round,
+    Opens: _of_opens,
+    Rank: _of_rank,
+    Game: _of_game,
+}

@@ -20,6 +20,8 @@ class Position:
     `players` is how many there are; `trick` has the cards on the table in order of play, `hand` those of
     the player to move, None if they are not told; `sacks` what is left to win, such as `red=0 gold=1`,
     where all is there that is not named; `claim` is what somebody says of the moment, such as `P2 wins`.
+
+    A card that is not known is written `Y?`, `?7` or `??`, in the trick as in the hand, which is told whole.
     """
 
     players: int
@@ -34,15 +36,22 @@ class Position:
 class Win:
     """Who wins a full trick: the play, counted from 1, its player and card, and the rule that decides.
 
-    `sack` is what is taken for it, "none" if none is left; `may_decline` whether it may be left.
+    `sack` is what is taken for it, "none" if none is left; `may_decline` whether it may be left. Where
+    cards are not known, that play wins in every case; the card is as written if it may be several, `rules`
+    are all by which it may win, and `sack` is None if it may be several.
     """
 
     play: int
     player: str
     card: str
-    rule: str
-    sack: str
+    rules: tuple[str, ...]
+    sack: str | None
     may_decline: bool = False
+
+    @property
+    def rule(self) -> str:
+        """The rule that decides, or the first of several by which the play may win."""
+        return self.rules[0]
 
 
 @attrs.frozen(kw_only=True)
@@ -72,15 +81,17 @@ class Reply:
 
     `charges` are the rules that the trick on the table breaks; if there are any, nothing else is answered.
     `legal` are the cards that may be played, `refused` the others, each with the rules against it: those of
-    the hand, or of the whole deck where no hand is told. `blocked` is None where no hand is told, unless
-    it does not matter. `complete` says that the trick is full, `win` who wins it, and `because` why, which
-    sack that brings, and who leads next.
+    the hand, or of the whole deck where no hand is told. Where cards of the trick are not known these hold
+    in every case, and `depends` are the rest. `blocked` is None where what is not told would decide.
+    `complete` says that the trick is full, `win` who wins it, None if that depends, and `because` why, which
+    sack that brings, and who leads next. `player` is empty where it depends on who wins.
     """
 
     charges: tuple[Charge, ...] = ()
     player: str = ""
     legal: tuple[str, ...] = ()
     refused: Mapping[str, tuple[Charge, ...]] = attrs.Factory(dict[str, tuple[Charge, ...]])
+    depends: Mapping[str, tuple[Charge, ...]] = attrs.Factory(dict[str, tuple[Charge, ...]])
     blocked: bool | None = None
     complete: bool = False
     win: Win | None = None

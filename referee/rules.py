@@ -85,6 +85,7 @@ class Arguments(msgspec.Struct, frozen=True, kw_only=True):
     `words` are names and phrases to fill in, `messages` the reasons told to people by `SLUG` or
     `SLUG/VARIANT`, `notation` what is said of a text that is no log, `answers` what is said to questions
     about a position; `claims` are the ways to claim something of a position. All are `str.format` templates.
+    `sacks` are the words by which something to win is named in a claim.
     """
 
     language: str
@@ -93,3 +94,4 @@ class Arguments(msgspec.Struct, frozen=True, kw_only=True):
     notation: Mapping[str, str]
     answers: Mapping[str, str]
     claims: Mapping[str, tuple[str, ...]]
+    sacks: Mapping[str, tuple[str, ...]]

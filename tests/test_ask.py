@@ -10,7 +10,7 @@ import pytest
 from referee import Malformed
 from referee.adjudicate.answers import Answer, ask, ask_editions
 from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
-from referee.potato_man.claim import read_claim
+from referee.potato_man.claim import Claim, read_claim
 from referee.questions import Position
 from referee.rulebook import load_rulebook
 
@@ -338,7 +338,6 @@ def test_an_unlawful_position_is_told_by_its_rule(
         Position(players=6),
         Position(players=4, variant="no-green"),
         Position(players=4, trick="R99"),
-        Position(players=4, trick="Y?"),
         Position(players=4, trick="R9", hand="B4,G5"),
         Position(players=4, trick="R9", hand="R9 B4"),
         Position(players=4, trick="R9", hand="B4 B4"),
@@ -370,12 +369,16 @@ def test_the_examples_of_claims_are_claims(language: str) -> None:
         assert asked(4, "R9", claim=example).claim is not None
 
 
+def _key_of(claim: Claim) -> str:
+    return f"not-{claim.key}" if claim.denied else claim.key
+
+
 @pytest.mark.parametrize("language", BOOK.languages)
 def test_every_way_to_claim_something_is_understood_as_that(language: str) -> None:
     for key, templates in BOOK.arguments(language).claims.items():
         for template in templates:
             claim = template.format(player="P2", card="Y2", sack="gold")
-            assert read_claim(claim, 4, BOOK).key == key, claim
+            assert _key_of(read_claim(claim, 4, BOOK)) == key, claim
 
 
 def test_every_language_has_the_same_answers_and_claims() -> None:

@@ -170,7 +170,7 @@ WORDS = {
 }
 
 NOTATION = {
-    "position-card": "",
+    "position-hand-impossible": "",
     "position-sacks": "found names",
     "position-sack-count": "found most",
     "position-hand-twice": "card",

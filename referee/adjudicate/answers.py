@@ -8,6 +8,7 @@ import attrs
 
 from referee.adjudicate.texts import argument, finding
 from referee.games import find_game
+from referee.judgement import Charge
 from referee.questions import Outcome, Position, Reply, Ruling, Win
 from referee.rulebook import Citation, Rulebook, RuleSet, load_rulebook
 from referee.scene import Scene
@@ -39,9 +40,11 @@ class Answer:
     """What the referee says of a position, under an edition.
 
     `findings` are the rules that the trick or the hand breaks; if there are any, the rest is empty. `legal`
-    are the cards that `player` may play, `refused` the others, each with the rules against it; `blocked` is
-    None where the hand would decide. `complete` says that the trick is full, `winner` and `sack` what it
-    come to, and `because` why; `claim` is what becomes of the claim, None if there was none.
+    are the cards that `player` may play, `refused` those that may not be, each with the rules against it, and
+    `depends` those for which that depends on cards not known, each with the rules that may be against it;
+    `blocked` is None where what is not known would decide. `complete` says that the trick is full, `winner`
+    and `sack` what it comes to, None if that depends, and `because` why; `claim` is what becomes of the
+    claim, None if there was none.
     """
 
     game: str
@@ -49,6 +52,7 @@ class Answer:
     player: str
     legal: tuple[str, ...]
     refused: Mapping[str, tuple[Finding, ...]]
+    depends: Mapping[str, tuple[Finding, ...]]
     blocked: bool | None
     complete: bool
     winner: Win | None
@@ -60,7 +64,7 @@ class Answer:
 
     @property
     def sack(self) -> str | None:
-        """The sack that the winner takes, "none" if none is left; None while the trick is not full."""
+        """The sack that the winner takes, "none" if none is left; None while that is not known."""
         return None if self.winner is None else self.winner.sack
 
     @property
@@ -104,10 +108,8 @@ def _answer(book: Rulebook, rules: RuleSet, position: Position, reply: Reply, la
         edition=rules.label,
         player=reply.player,
         legal=reply.legal,
-        refused={
-            card: tuple(finding(book, rules, charge, language) for charge in charges)
-            for card, charges in reply.refused.items()
-        },
+        refused=_findings(book, rules, reply.refused, language),
+        depends=_findings(book, rules, reply.depends, language),
         blocked=reply.blocked,
         complete=reply.complete,
         winner=reply.win,
@@ -117,6 +119,14 @@ def _answer(book: Rulebook, rules: RuleSet, position: Position, reply: Reply, la
         claim=None if reply.ruling is None else _reason(book, rules, reply.ruling, language),
         scene=reply.scene,
     )
+
+
+def _findings(
+    book: Rulebook, rules: RuleSet, charges: Mapping[str, tuple[Charge, ...]], language: str
+) -> Mapping[str, tuple[Finding, ...]]:
+    return {
+        card: tuple(finding(book, rules, one, language) for one in some) for card, some in charges.items()
+    }
 
 
 def _reason(book: Rulebook, rules: RuleSet, ruling: Ruling, language: str) -> Reason:

@@ -1,6 +1,8 @@
 """Questions about a position: what may be played, who wins the trick, and is a claim about it right.
 
-The answers come from the guards and formulas that judge a log; nothing is decided here a second time.
+The answers come from the guards and formulas that judge a log; nothing is decided here a second time. Where
+cards are not known, what is answered holds in every case that is possible: the trick is one that could be
+played, and every card lies in one place.
 """
 
 from __future__ import annotations
@@ -12,24 +14,32 @@ import attrs
 from referee.judgement import Charge
 from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
 from referee.potato_man.claim import named_sack, read_claim
-from referee.potato_man.judge.case import Case, Spot, listed
-from referee.potato_man.judge.claims import may_decline, scene_of, winning_rule
-from referee.potato_man.judge.hands import Hands
-from referee.potato_man.judge.play import Moment, play_charge, scene
+from referee.potato_man.courses import fillings
+from referee.potato_man.judge.case import Case, face, faces
+from referee.potato_man.judge.claims import scene_of
+from referee.potato_man.judge.play import play_charge
 from referee.potato_man.law import Law, law_of
-from referee.potato_man.notation import read_cards
+from referee.potato_man.notation import read_cards, upper
+from referee.potato_man.outlook import Outlook
 from referee.potato_man.reading import check_count
-from referee.potato_man.record import Cards, Record, RecordedRound, RecordedTrick
-from referee.potato_man.round import Play, RoundState, after_play, play_guards, play_rules, start
-from referee.potato_man.ruling import Standing, rule_on, rulings_on_full_trick
-from referee.potato_man.sacks import SACK_LANES, SACKS, sack_counts, sack_name
+from referee.potato_man.record import Record, is_known
+from referee.potato_man.ruling import rule_on
+from referee.potato_man.sacks import SACK_LANES, SACKS, sack_counts
 from referee.potato_man.slip import slip
-from referee.potato_man.tricks import FullTrick, full_trick
-from referee.questions import Position, Reply, Win
+from referee.potato_man.standing import (
+    Standing,
+    as_written,
+    charges_against,
+    merged,
+    moment_of,
+    state_after,
+)
+from referee.potato_man.winning import rulings_on_full_trick, win_of
+from referee.questions import Position, Reply
 from referee.rulebook import RuleSet, load_rulebook
-from referee.scene import Scene
+from referee.scene import Face, Scene, Turn
 from referee.suggest import shown
-from referee.words import Word, put
+from referee.words import Word
 
 
 def ask(position: Position, rules: RuleSet) -> Reply:
@@ -38,63 +48,52 @@ def ask(position: Position, rules: RuleSet) -> Reply:
     Raises Malformed for cards, sacks, players or a variant that do not exist, for a hand that nobody can
     hold, and for a claim that is not understood.
     """
-    table = _seated(position, rules)
+    standing = _seated(position, rules)
     claim = None
     if position.claim is not None:
         claim = read_claim(position.claim, position.players, load_rulebook("potato-man"))
-    played = _play_all(table)
-    if not isinstance(played, RoundState):
-        return Reply(charges=played)
-    standing = _standing(table, played)
+    charges = _against_trick(standing)
+    if charges:
+        return Reply(charges=charges)
+    if next(fillings(standing.outlook), None) is None:
+        raise slip("position-hand-impossible", "hand")
+    rulings = standing.rulings
+    is_full = standing.outlook.is_full
     return Reply(
-        player=table.case.players[played.turn],
+        player=standing.player if standing.full is not None or not is_full else "",
         legal=names_of(standing.legal),
-        refused={CARD_NAMES[card]: charges for card, charges in standing.refused.items()},
+        refused={CARD_NAMES[card]: one.charges for card, one in rulings.items() if one.may is False},
+        depends={CARD_NAMES[card]: one.charges for card, one in rulings.items() if one.may is None},
         blocked=standing.blocked,
-        complete=standing.full is not None,
-        win=None if standing.full is None else _win(table.case, standing.full),
-        because=() if standing.full is None else rulings_on_full_trick(standing.case, standing.full),
+        complete=is_full,
+        win=win_of(standing) if is_full else None,
+        because=rulings_on_full_trick(standing) if is_full else (),
         ruling=None if claim is None else rule_on(claim, standing),
-        scene=_scene(table, standing),
+        scene=_scene(standing, position),
     )
 
 
-@attrs.frozen
-class _Table:
-    """The position as read: cards of the trick in order, those of the hand if told, and the sacks left.
-
-    `printed` is the law without the rules that the table leaves out.
-    """
-
-    case: Case
-    printed: Law
-    trick: tuple[Word, ...]
-    hand: Cards | None
-    sacks: Word
-
-    @property
-    def law(self) -> Law:
-        return self.case.law
-
-
-def _seated(position: Position, rules: RuleSet) -> _Table:
+def _seated(position: Position, rules: RuleSet) -> Standing:
+    """The position as read; whether it is possible is yet to be seen."""
     check_count(position.players, position.variant)
     names = tuple(f"P{number + 1}" for number in range(position.players))
     nothing = Record(players=names, rounds=None, totals=None, winners=None, has_result=False)
     law = law_of(rules, position.players, position.variant)
-    trick = _known(position.trick, "trick")
-    hand = None if position.hand is None else _known(position.hand, "hand")
+    trick = read_cards(position.trick, "trick").sets
+    hand = None if position.hand is None else read_cards(position.hand, "hand").sets
     if hand is not None:
-        _check_hand(law, hand, trick.sets)
-    printed = law_of(attrs.evolve(rules, without=frozenset()), position.players, position.variant)
-    return _Table(Case(law, nothing), printed, trick.sets, hand, _sacks_left(law, position.sacks))
+        _check_hand(law, hand, trick, _tokens(position.hand))
+    return Standing(
+        case=Case(law, nothing),
+        printed=law_of(attrs.evolve(rules, without=frozenset()), position.players, position.variant),
+        outlook=Outlook(law, trick, hand),
+        written=_tokens(position.trick),
+        sacks=_sacks_left(law, position.sacks),
+    )
 
 
-def _known(text: str, what: str) -> Cards:
-    cards = read_cards(text, what)
-    if not cards.all_known:
-        raise slip("position-card", what)
-    return cards
+def _tokens(text: str | None) -> tuple[str, ...]:
+    return tuple(upper(token) for token in (text or "").split())
 
 
 def _sacks_left(law: Law, text: str) -> Word:
@@ -112,114 +111,88 @@ def _sacks_left(law: Law, text: str) -> Word:
     return left
 
 
-def _play_all(table: _Table) -> RoundState | tuple[Charge, ...]:
-    """The state after the cards of the trick, or the charges against the first unlawful one.
-
-    The state of a full trick is the one before its last card: it is settled from there.
-    """
-    law = table.law
-    piles = (0,) * law.players if law.pile_size else ()
-    state = attrs.evolve(start(law, 0, (law.deck,) * law.players, piles), sacks=table.sacks)
-    for place, card in enumerate(table.trick):
-        if place == law.trick_size:
-            return (play_charge(_moment(table, state, place, card), "trick.size"),)
-        charges = _against(table, state, card)
-        if charges:
-            return charges
-        if place + 1 < law.trick_size:
-            state = after_play(law, state, Play(state.turn, card))
-    return state
-
-
-def _against(table: _Table, state: RoundState, card: Word) -> tuple[Charge, ...]:
-    """The charges against a card, played now by the player to move; of unknown hands there are none."""
-    law = table.law
-    kept = play_guards(law, state, Play(state.turn, card))
-    broken = [rule for rule, keeps in zip(play_rules(law, state), kept, strict=True) if not keeps]
-    moment = _moment(table, state, len(state.trick), card)
-    return tuple(play_charge(moment, rule) for rule in broken if rule != "turn.in-hand")
-
-
-def _moment(table: _Table, state: RoundState, place: int, card: Word) -> Moment:
-    players = table.law.players
-    recorded = RecordedRound(
-        starter=0,
-        hands=(None,) * players,
-        piles=(None,) * players,
-        aside=None,
-        tricks=(RecordedTrick((*table.trick[:place], card)),),
-        blocked=None,
-        shows=None,
-        scores=None,
-        annulled=False,
-    )
-    nothing_sure = Hands((0,) * players)
-    spot = Spot(0, 0, place)
-    return Moment(
-        table.case, recorded, spot, state, nothing_sure, (0,), Play(state.turn, card), CARD_NAMES[card]
-    )
-
-
-def _check_hand(law: Law, hand: Cards, trick: tuple[Word, ...]) -> None:
+def _check_hand(law: Law, hand: tuple[Word, ...], trick: tuple[Word, ...], written: tuple[str, ...]) -> None:
     """Raises Malformed for a hand that nobody can hold: that is an error of the question."""
-    for card in hand.sets:
+    for some, token in zip(hand, written, strict=True):
         reason = (
-            "no-green" if not card & law.deck
-            else "played" if card in trick
-            else "twice" if hand.sets.count(card) > 1
+            "no-green" if not some & law.deck
+            else None if not is_known(some)
+            else "played" if some in trick
+            else "twice" if hand.count(some) > 1
             else None
         )  # fmt: skip
         if reason is not None:
-            raise slip(f"position-hand-{reason}", "hand", card=CARD_NAMES[card])
-    if len(hand.sets) > law.hand_size:
-        raise slip("position-hand-size", "hand", found=str(len(hand.sets)), most=str(law.hand_size))
+            raise slip(f"position-hand-{reason}", "hand", card=token)
+    if len(hand) > law.hand_size:
+        raise slip("position-hand-size", "hand", found=str(len(hand)), most=str(law.hand_size))
 
 
-def _standing(table: _Table, state: RoundState) -> Standing:
-    law, case = table.law, table.case
-    if len(table.trick) == law.trick_size:
-        full = full_trick(law, table.trick, 0, table.sacks)
-        return Standing(case, attrs.evolve(state, turn=full.taker), blocked=False, full=full)
-    if table.hand is not None:
-        state = attrs.evolve(state, hands=put(state.hands, state.turn, table.hand.known))
-    asked = law.deck if table.hand is None else table.hand.known
-    against = {card: _against(table, state, card) for card in cards_in(asked)}
-    legal = sum(card for card, charges in against.items() if not charges)
-    return Standing(
-        case,
-        state,
-        hand=None if table.hand is None else table.hand.known,
-        legal=legal,
-        refused={card: charges for card, charges in against.items() if charges},
-        blocked=_blocked(table, legal),
-        against=lambda card: _against(table, state, card),
-        printed=table.printed.bans[len(table.trick)],
-    )
+def _against_trick(standing: Standing) -> tuple[Charge, ...]:
+    """The charges against the first card of the trick that cannot be lawful."""
+    trick, law = standing.outlook.trick, standing.law
+    for place in range(len(trick)):
+        before = Outlook(law, trick[:place], None)
+        if place == law.trick_size:
+            return _too_many(standing, next(fillings(before)))
+        if next(fillings(Outlook(law, trick[: place + 1], None)), None) is None:
+            return _against_card(standing, before, trick[place])
+    return ()
 
 
-def _blocked(table: _Table, legal: Word) -> bool | None:
-    """`round.blocked`: whether the player to move has no card to play; None if the hand would decide."""
-    if not table.trick:
-        return False
-    if table.hand is None and legal:
-        return None
-    return not legal
+def _too_many(standing: Standing, played: tuple[Word, ...]) -> tuple[Charge, ...]:
+    case, place = standing.case, standing.law.trick_size
+    last = cards_in(standing.outlook.trick[place])[0]
+    state = state_after(case.law, played[:-1], standing.sacks)
+    charge = play_charge(moment_of(case, state, (*played, last)), "trick.size")
+    return (_told(standing, charge, (*played, last)),)
 
 
-def _win(case: Case, full: FullTrick) -> Win:
-    rule, _ = winning_rule(case, full)
-    return Win(
-        play=full.position + 1,
-        player=case.players[full.taker],
-        card=listed(full.card),
-        rule=rule,
-        sack=sack_name(full.sack),
-        may_decline=may_decline(case.law, full),
-    )
+def _against_card(standing: Standing, before: Outlook, some: Word) -> tuple[Charge, ...]:
+    """What is against a card, which may be one of several, in every case of what lies before it."""
+    found: list[tuple[Charge, ...]] = []
+    for played in fillings(before):
+        state = state_after(standing.law, played, standing.sacks)
+        for card in cards_in(some):
+            charges = charges_against(standing.case, state, played, card)
+            found.append(tuple(_told(standing, charge, (*played, card)) for charge in charges))
+    return merged([charges for charges in found if charges])
 
 
-def _scene(table: _Table, standing: Standing) -> Scene:
+def _told(standing: Standing, charge: Charge, played: tuple[Word, ...]) -> Charge:
+    """A charge as the cards were written, its place too."""
+    told = as_written(charge, played, standing.written)
+    written = standing.written[len(played) - 1]
+    return attrs.evolve(told, at=attrs.evolve(told.at, card=written))
+
+
+def _scene(standing: Standing, position: Position) -> Scene:
     if standing.full is not None:
-        return scene_of(table.case, standing.full)
-    told = Hands(None if table.hand is not None else (0,) * table.law.players)
-    return scene(table.case, standing.state, told, standing.state.turn)
+        return scene_of(standing.case, standing.full)
+    outlook = standing.outlook
+    players = standing.case.players
+    table = tuple(
+        (players[place % len(players)], _face(some, token))
+        for place, (some, token) in enumerate(zip(outlook.trick, standing.written, strict=True))
+    )
+    turn = None
+    if not outlook.is_full:
+        unknown = [
+            _face(some, token)
+            for some, token in zip(outlook.hand or (), _tokens(position.hand), strict=True)
+            if not is_known(some)
+        ]
+        told = outlook.hand is not None
+        turn = Turn(
+            player=standing.player,
+            hand=(*(faces(outlook.hand_known) or ()), *unknown) if told else None,
+            lawful=faces(standing.legal) if told and not unknown and outlook.is_known else None,
+        )
+    return Scene(table=table, turn=turn, stock=tuple(sack_counts(standing.sacks).items()))
+
+
+def _face(some: Word, written: str) -> Face:
+    """A card of the trick as it is drawn: as it was written, in its color if that is known."""
+    if is_known(some):
+        return face(some)
+    colors = {face(card).color for card in cards_in(some)}
+    return Face(written, colors.pop() if len(colors) == 1 else "")

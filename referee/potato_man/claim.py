@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import attrs
 
 from referee.potato_man.cards import CARDS
-from referee.potato_man.sacks import SACKS
 from referee.potato_man.slip import slip
 from referee.rulebook import Rulebook
 from referee.suggest import shown
@@ -23,13 +22,15 @@ _PLACES = {"player": r"p(?P<player>[0-9]{1,3})", "card": r"(?P<card>[rbgy][0-9]+
 class Claim:
     """A claim: what it says (a key of the rulebook's claims), and of which player, card or sack.
 
-    Seats count from 0; no sack is "none"; what a claim does not name is None.
+    Seats count from 0; no sack is "none"; what a claim does not name is None. `denied` says that it is not
+    so: the rulebook has these claims under their key after `not-`.
     """
 
     key: str
     seat: int | None = None
     card: Word | None = None
     sack: str | None = None
+    denied: bool = False
 
 
 def read_claim(text: str, players: int, book: Rulebook) -> Claim:
@@ -59,11 +60,12 @@ def _claim(key: str, found: re.Match[str], book: Rulebook) -> Claim | None:
     """The claim, or None if what stands at a card's or a sack's place is none."""
     parts = found.groupdict()
     seat, card, sack = parts.get("player"), parts.get("card"), parts.get("sack")
-    named = "none" if key == "takes-none" else None if sack is None else named_sack(sack, book)
+    named = "none" if key.endswith("takes-none") else None if sack is None else named_sack(sack, book)
     if (card is not None and card.upper() not in CARDS) or (sack is not None and named is None):
         return None
     return Claim(
-        key=key,
+        key=key.removeprefix("not-"),
+        denied=key.startswith("not-"),
         seat=None if seat is None else int(seat) - 1,
         card=None if card is None else CARDS[card.upper()],
         sack=named,
@@ -72,10 +74,17 @@ def _claim(key: str, found: re.Match[str], book: Rulebook) -> Claim | None:
 
 def named_sack(text: str, book: Rulebook) -> str | None:
     """The sack, or "none", that a word of any language names; None if it names neither."""
-    for name in (*SACKS, "none"):
-        if _plain(text) in {_plain(book.argument(f"words/{name}", one, {})) for one in book.languages}:
-            return name
-    return None
+    return _sack_names(book).get(_plain(text))
+
+
+@cache
+def _sack_names(book: Rulebook) -> Mapping[str, str]:
+    return {
+        _plain(word): name
+        for language in book.languages
+        for name, words in book.arguments(language).sacks.items()
+        for word in words
+    }
 
 
 @cache

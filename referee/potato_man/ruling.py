@@ -1,4 +1,8 @@
-"""Rulings on claims about a position: upheld, rejected or undetermined, and why."""
+"""Rulings on claims about a position: upheld, rejected or undetermined, and why.
+
+Here are those about the turn: what may be played, and whether the player to move is blocked. Where cards are
+not known, such a claim is upheld if it holds in every case, rejected if in none, and else undetermined.
+"""
 
 from __future__ import annotations
 
@@ -7,121 +11,133 @@ from collections.abc import Callable, Iterator, Mapping
 import attrs
 
 from referee.judgement import Charge, Fact
-from referee.potato_man.cards import CARD_NAMES, color_of, names_of
+from referee.potato_man.cards import CARD_NAMES, cards_in, color_of, names_of
 from referee.potato_man.claim import Claim
-from referee.potato_man.judge.case import Case, Spot, listed, word
-from referee.potato_man.judge.claims import may_decline, sack_rule, winning_argument
-from referee.potato_man.law import Ban, Law
-from referee.potato_man.round import RoundState
-from referee.potato_man.sacks import sack_name
+from referee.potato_man.judge.case import Spot, listed, word
+from referee.potato_man.standing import Standing
 from referee.potato_man.trick import cards_of, colors_in, doubled_colors
-from referee.potato_man.tricks import FullTrick
+from referee.potato_man.winning import as_claimed, rule_on_trick
 from referee.questions import Outcome, Ruling
-from referee.words import Word
-
-
-@attrs.frozen
-class Standing:
-    """A position as it stands. After a full trick its winner has the turn, to lead.
-
-    `hand` is 0 where it is told to be empty, None where it is not told; `legal` and `refused` are the cards
-    that may be played and those that may not, with the charges; `against` tells those of any card.
-    `printed` are the bans on the next card without house rules; `full` is the trick if it is full.
-    """
-
-    case: Case
-    state: RoundState
-    hand: Word | None = None
-    legal: Word = 0
-    refused: Mapping[Word, tuple[Charge, ...]] = attrs.Factory(dict[Word, tuple[Charge, ...]])
-    blocked: bool | None = None
-    against: Callable[[Word], tuple[Charge, ...]] = lambda _: ()
-    printed: tuple[Ban, ...] = ()
-    full: FullTrick | None = None
-
-    @property
-    def law(self) -> Law:
-        """The law of the table."""
-        return self.case.law
-
-    @property
-    def player(self) -> str:
-        """Who is to move."""
-        return self.case.players[self.state.turn]
+from referee.words import Word, union
 
 
 def rule_on(claim: Claim, standing: Standing) -> Ruling:
     """What becomes of a claim about a position."""
-    if claim.key in _ABOUT_THE_TRICK:
-        return _on_the_trick(claim, standing)
-    if claim.seat not in (None, standing.state.turn):
+    if claim.key in _ABOUT_WHO_IS_NEXT:
+        return _on_who_is_next(claim, standing)
+    if claim.key not in _ABOUT_THE_TURN:
+        return rule_on_trick(claim, standing)
+    if claim.key == "blocked" and claim.denied:
+        return _not_blocked(claim, standing)
+    return as_claimed(claim, _on_the_turn(claim, standing))
+
+
+def _on_the_turn(claim: Claim, standing: Standing) -> Ruling:
+    if standing.outlook.is_full and standing.full is None:
+        return _before_the_lead(claim, standing)
+    if claim.seat not in (None, standing.turn):
         return _not_the_turn(claim, standing)
     return _ABOUT_THE_TURN[claim.key](claim, standing)
-
-
-def _not_the_turn(claim: Claim, standing: Standing) -> Ruling:
-    facts = {"player": standing.player, "found": standing.case.players[claim.seat or 0]}
-    # Whoever is not to move may play nothing, and is not blocked either.
-    outcome: Outcome = "upheld" if claim.key in {"may-not-play", "not-blocked"} else "rejected"
-    return _outcome(outcome, "turn.order", "wrong/turn", facts)
 
 
 def _outcome(outcome: Outcome, rule: str, key: str, facts: Mapping[str, Fact]) -> Ruling:
     return Ruling(outcome=outcome, rule=rule, key=key, facts=facts)
 
 
-def _wrong(rule: str, key: str, found: Fact, *because: Ruling) -> Ruling:
-    """A rejected claim, with the argument for what is true instead."""
-    return Ruling(outcome="rejected", rule=rule, key=key, facts={"found": found}, because=because)
+def _not_the_turn(claim: Claim, standing: Standing) -> Ruling:
+    """Whoever is not to move may play nothing, and is not blocked either."""
+    facts = {"player": standing.player, "found": standing.case.players[claim.seat or 0]}
+    return _outcome("rejected", "turn.order", "wrong/turn", facts)
 
 
-def rulings_on_full_trick(case: Case, full: FullTrick) -> tuple[Ruling, ...]:
-    """Why the winner wins, which sack that brings, and who leads next: the claims that are right."""
-    wins, leads = Claim("wins", seat=full.taker), Claim("leads", seat=full.taker)
-    takes = Claim("takes", sack=sack_name(full.sack))
-    return _wins(wins, case, full), _takes(takes, case, full), _leads(leads, case, full)
+def _on_who_is_next(claim: Claim, standing: Standing) -> Ruling:
+    """Who is to move; and who leads, which is told of the trick at hand only before it begins."""
+    trick = standing.outlook.trick
+    if standing.outlook.is_full or (claim.key == "leads" and trick):
+        return rule_on_trick(attrs.evolve(claim, key="leads"), standing)
+    if claim.seat != standing.turn:
+        return as_claimed(claim, _not_the_turn(claim, standing))
+    key = "moves" if trick else "leads"
+    return as_claimed(claim, _outcome("upheld", "turn.order", key, {"player": standing.player}))
 
 
-# The turn: what may be played, and is the player blocked
+def _before_the_lead(claim: Claim, standing: Standing) -> Ruling:
+    """A claim about the turn after a full trick of which some cards are not known: its winner is to lead."""
+    if claim.key == "blocked":
+        return _outcome("rejected", "turn.leader-free", "not-blocked/full", {})
+    known = union(some for some in standing.outlook.trick if some in CARD_NAMES)
+    if claim.seat is None or (claim.card or 0) & known:
+        return _outcome("rejected", "trick.size", "full", {})
+    leads = rule_on_trick(Claim("leads", seat=claim.seat), standing)
+    if leads.outcome == "rejected":
+        return leads
+    facts = {"player": standing.case.players[claim.seat], "card": CARD_NAMES[claim.card or 0]}
+    return _outcome("undetermined", "turn.leader-free", "open/lead", facts)
+
+
+# What may be played
 
 
 def _may_play(claim: Claim, standing: Standing) -> Ruling:
     card = claim.card or 0
     player: Mapping[str, Fact] = {"player": standing.player, "card": CARD_NAMES[card]}
-    if standing.full is not None:
-        if claim.seat == standing.full.taker and card not in standing.full.cards:
-            return _outcome("upheld", "turn.leader-free", "may-lead", player)
+    if standing.full is not None and (claim.seat is None or card in standing.full.cards):
         return _outcome("rejected", "trick.size", "full", {})
-    charges = (*_not_in_hand(card, standing), *standing.against(card))
+    ruling = None if standing.outlook.is_full else standing.ruling_on(card)
+    against = ruling.charges if ruling is not None and ruling.may is False else ()
+    charges = (*_not_in_hand(card, standing), *against)
     if charges:
         return Ruling(outcome="rejected", rule=charges[0].rule, charges=charges)
-    if not standing.state.trick:
+    if not _surely_held(card, standing):
+        return _outcome("undetermined", "turn.in-hand", "open/in-hand", player)
+    if ruling is None or not standing.outlook.trick:
         return _outcome("upheld", "turn.leader-free", "may-lead", player)
+    if ruling.may is None:
+        tables: Mapping[str, Fact] = {"so": _cards(ruling.fits), "not_so": _cards(ruling.bars)}
+        return _outcome("undetermined", ruling.charges[0].rule, "open/may-play", {**player, **tables})
     rule, key = _why_let_in(card, standing)
     color = word(color_of(card).name)
     return _outcome("upheld", rule, f"may-play/{key}", {**player, "rule": rule, "color": color})
 
 
+def _cards(played: tuple[Word, ...] | None) -> str:
+    return " ".join(map(listed, played or ()))
+
+
+def _may_be_held(card: Word, standing: Standing) -> bool:
+    outlook = standing.outlook
+    return outlook.hand is None or bool(card & (outlook.hand_known | union(outlook.hidden)))
+
+
+def _surely_held(card: Word, standing: Standing) -> bool:
+    return standing.outlook.hand is None or bool(card & standing.outlook.hand_known)
+
+
 def _not_in_hand(card: Word, standing: Standing) -> Iterator[Charge]:
-    if standing.hand is None or card & standing.hand:
+    if _may_be_held(card, standing):
         return
     name = CARD_NAMES[card]
+    hand = [*map(listed, cards_in(standing.outlook.hand_known)), *["??"] * len(standing.outlook.hidden)]
     yield Charge(
         rule="turn.in-hand",
         key="turn.in-hand",
-        facts={"player": standing.player, "card": name, "hand": listed(standing.hand) or "–"},
-        at=Spot(0, 0, len(standing.state.trick)).place(standing.player, name),
+        facts={"player": standing.player, "card": name, "hand": " ".join(hand) or "–"},
+        at=Spot(0, 0, len(standing.outlook.trick)).place(standing.player, name),
         path="trick",
     )
 
 
 def _why_let_in(card: Word, standing: Standing) -> tuple[str, str]:
     """The rule that decides that a card may follow, and which of its reasons: rules left out come first."""
-    table = standing.state.table
-    in_force = {ban.rule for ban in standing.law.bans[len(standing.state.trick)]}
-    left_out = [ban for ban in standing.printed if ban.rule not in in_force]
+    place = len(standing.outlook.trick)
+    printed = standing.printed.bans[place]
+    first = printed[0].rule
+    if not standing.outlook.is_known:
+        return first, "in-every-case"
+    table = union(standing.outlook.trick)
+    in_force = {ban.rule for ban in standing.law.bans[place]}
+    left_out = [ban for ban in printed if ban.rule not in in_force]
     barring = [ban.rule for ban in left_out if not card & ban.admits(table)]
-    first = standing.printed[0].rule
     if barring or first not in in_force:
         return (*barring, first)[0], "left-out"
     if not card & cards_of(colors_in(table)):
@@ -129,123 +145,78 @@ def _why_let_in(card: Word, standing: Standing) -> tuple[str, str]:
     return first, "second-double" if doubled_colors(table) else "first-double"
 
 
-def _may_not_play(claim: Claim, standing: Standing) -> Ruling:
-    return _turned(_may_play(claim, standing))
-
-
 def _must_play(claim: Claim, standing: Standing) -> Ruling:
     """`turn.must-play`: only the one card that may be played has to be."""
     allowed = _may_play(claim, standing)
-    if allowed.outcome != "upheld":
+    if allowed.outcome == "rejected":
         return allowed
     card = claim.card or 0
     player: Mapping[str, Fact] = {"player": standing.player, "card": CARD_NAMES[card]}
     if not standing.law.must_play:
         return _outcome("rejected", "turn.must-play", "must-play/any-stop", player)
-    others = names_of(standing.legal & ~card)
-    if not others:
+    outlook = standing.outlook
+    others = names_of((outlook.hand_known if outlook.is_full else standing.legal) & ~card)
+    if others and outlook.hand is not None:
+        return _outcome("rejected", "turn.must-play", "must-play/others", {**player, "others": others})
+    return _only_card(player, standing, card) if allowed.outcome == "upheld" else allowed
+
+
+def _only_card(player: Mapping[str, Fact], standing: Standing, card: Word) -> Ruling:
+    """Whether a card that may be played is the only one that may."""
+    has_to = standing.has_to_play(card)
+    if has_to is None:
+        key = "open/hand" if standing.outlook.hand is None else "open/unknown"
+        return _outcome("undetermined", "turn.must-play", key, player)
+    if has_to:
         return _outcome("upheld", "turn.must-play", "must-play", player)
-    if standing.hand is None:
-        return _outcome("undetermined", "turn.must-play", "open/hand", {"player": standing.player})
-    return _outcome("rejected", "turn.must-play", "must-play/others", {**player, "others": others})
+    return _outcome("rejected", "turn.must-play", "must-play/other", player)
 
 
-def _turned(ruling: Ruling) -> Ruling:
-    turned: Mapping[Outcome, Outcome] = {"upheld": "rejected", "rejected": "upheld"}
-    return attrs.evolve(ruling, outcome=turned.get(ruling.outcome, ruling.outcome))
+# The block
 
 
 def _blocked(_: Claim, standing: Standing) -> Ruling:
     player: Mapping[str, Fact] = {"player": standing.player}
+    outlook = standing.outlook
     if not standing.law.must_play:
         return _outcome("upheld", "round.blocked", "blocked/any-stop", player)
-    if standing.full is not None or not standing.state.trick:
+    if outlook.is_full:
         return _outcome("rejected", "turn.leader-free", "not-blocked/lead", player)
     if standing.blocked is None:
-        return _outcome("undetermined", "round.blocked", "open/hand", player)
+        key = "open/hand" if outlook.hand is None else "open/unknown"
+        return _outcome("undetermined", "round.blocked", key, player)
     if standing.blocked:
-        key = "blocked/no-card" if standing.hand is None else "blocked"
+        key = "blocked/no-card" if outlook.hand is None else "blocked"
         return _outcome("upheld", "round.blocked", key, player)
+    return _can_play(standing)
+
+
+def _can_play(standing: Standing) -> Ruling:
+    """That the player to move is not blocked, by the cards that may be played if they are known."""
+    player: Mapping[str, Fact] = {"player": standing.player}
+    if not standing.outlook.trick:
+        return _outcome("rejected", "turn.leader-free", "not-blocked/lead", player)
+    if standing.outlook.hand is None or not standing.legal:
+        return _outcome("rejected", "turn.must-play", "not-blocked/some", player)
     facts = {**player, "lawful": names_of(standing.legal)}
     return _outcome("rejected", "turn.must-play", "not-blocked", facts)
 
 
 def _not_blocked(claim: Claim, standing: Standing) -> Ruling:
-    if standing.legal and not standing.law.must_play:
-        facts: Mapping[str, Fact] = {"player": standing.player, "lawful": names_of(standing.legal)}
-        return _outcome("upheld", "round.blocked", "not-blocked", facts)
-    return _turned(_blocked(claim, standing))
-
-
-# The trick: who wins it, who leads next, and which sack it brings
-
-
-def _on_the_trick(claim: Claim, standing: Standing) -> Ruling:
-    full = standing.full
-    if full is not None:
-        return _ABOUT_THE_TRICK[claim.key](claim, standing.case, full)
+    """That the player to move can play. Where nobody has to, any stop is a block, and that is asked apart."""
+    is_due = claim.seat in (None, standing.turn) and not standing.outlook.is_full
+    if standing.law.must_play or not is_due or standing.blocked:
+        return as_claimed(claim, _on_the_turn(claim, standing))
     player: Mapping[str, Fact] = {"player": standing.player}
-    if claim.key == "leads" and not standing.state.trick:
-        return _leads_now(claim, standing)
-    if standing.blocked:
-        return _outcome("rejected", "round.void-trick", "void", player)
-    return _outcome("undetermined", "trick.size", "open/trick", player)
+    if standing.blocked is None:
+        key = "open/hand" if standing.outlook.hand is None else "open/unknown"
+        return _outcome("undetermined", "round.blocked", key, player)
+    return attrs.evolve(_can_play(standing), outcome="upheld", rule="round.blocked")
 
 
-def _leads_now(claim: Claim, standing: Standing) -> Ruling:
-    if claim.seat != standing.state.turn:
-        return _not_the_turn(claim, standing)
-    return _outcome("upheld", "turn.order", "leads", {"player": standing.player})
-
-
-def _wins(claim: Claim, case: Case, full: FullTrick) -> Ruling:
-    rule, key, why = winning_argument(case, full)
-    facts: dict[str, Fact] = {"player": case.players[full.taker], "card": listed(full.card), **why}
-    true_one = _outcome("upheld", rule, key, facts)
-    if claim.seat not in (None, full.taker):
-        return _wrong(rule, "wrong", case.players[claim.seat or 0], true_one)
-    if claim.card not in (None, full.card):
-        return _wrong(rule, "wrong", listed(claim.card or 0), true_one)
-    return true_one
-
-
-def _leads(claim: Claim, case: Case, full: FullTrick) -> Ruling:
-    rule = "win.leads-next"
-    true_one = _outcome("upheld", rule, rule, {"player": case.players[full.taker]})
-    if claim.seat != full.taker:
-        return _wrong(rule, "wrong", case.players[claim.seat or 0], true_one, _winning(case, full))
-    return true_one
-
-
-def _winning(case: Case, full: FullTrick) -> Ruling:
-    return _wins(Claim("wins", seat=full.taker), case, full)
-
-
-def _takes(claim: Claim, case: Case, full: FullTrick) -> Ruling:
-    if claim.seat not in (None, full.taker):
-        true_one = _winning(case, full)
-        return _wrong(true_one.rule, "wrong", case.players[claim.seat or 0], true_one)
-    rule, key = sack_rule(full)
-    facts: dict[str, Fact] = {"player": case.players[full.taker], "color": word(color_of(full.card).name)}
-    if claim.sack == "none" and may_decline(case.law, full):
-        return _outcome("upheld", rule, "sack.gold/declined", facts)
-    true_one = _outcome("upheld", rule, key, facts)
-    if claim.sack != sack_name(full.sack):
-        return _wrong(rule, "wrong/sack", word(claim.sack or "none"), true_one)
-    return true_one
-
-
+_ABOUT_WHO_IS_NEXT = frozenset({"leads", "moves"})
 _ABOUT_THE_TURN: Mapping[str, Callable[[Claim, Standing], Ruling]] = {
     "may-play": _may_play,
-    "may-not-play": _may_not_play,
     "must-play": _must_play,
     "blocked": _blocked,
-    "not-blocked": _not_blocked,
-}
-_ABOUT_THE_TRICK: Mapping[str, Callable[[Claim, Case, FullTrick], Ruling]] = {
-    "wins": _wins,
-    "card-wins": _wins,
-    "leads": _leads,
-    "takes": _takes,
-    "takes-none": _takes,
 }

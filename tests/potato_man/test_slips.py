@@ -51,7 +51,7 @@ SLIPS: list[tuple[str, str, dict[str, str]]] = [
 
 # A question has no log.
 POSITION_SLIPS = {
-    "position-card": Position(players=4, trick="Y?"),
+    "position-hand-impossible": Position(players=4, trick="R16", hand="B16 ?16"),
     "position-sacks": Position(players=4, sacks="red"),
     "position-sack-count": Position(players=4, sacks="red=4"),
     "position-hand-twice": Position(players=4, trick="R9", hand="B4 B4"),

@@ -114,7 +114,7 @@ class _Written:
 
     id: str
     question: Text
-    slugs: tuple[str, ...]
+    slugs: tuple[str, ...] = ()
     position: Position | None = None
     log: Mapping[str, Any] | None = None
     like: str | None = None

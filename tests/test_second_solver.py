@@ -35,9 +35,18 @@ def search() -> Search:
 @pytest.mark.parametrize("count", range(6))
 def test_counts_of_cards_mean_the_same(search: Search, count: int) -> None:
     some = search.some_of("some", CARDS, 2)
-    assert answers(search, search.count_is(some, count)) == {"yes" if count == 2 else "no"}
-    assert answers(search, search.count_at_least(some, count)) == {"yes" if count <= 2 else "no"}
-    assert answers(search, search.count_at_most(some, count)) == {"yes" if count >= 2 else "no"}
+    members = search.members(some, CARDS)
+    assert answers(search, search.exactly(members, count)) == {"yes" if count == 2 else "no"}
+    assert answers(search, search.at_least(members, count)) == {"yes" if count <= 2 else "no"}
+    assert answers(search, search.at_most(members, count)) == {"yes" if count >= 2 else "no"}
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_counts_with_plain_truths_among_them_mean_the_same(search: Search, count: int) -> None:
+    truths = [True, False, *search.members(search.some_of("some", 0b11, 1), 0b11), True]
+    assert answers(search, search.exactly(truths, count)) == {"yes" if count == 3 else "no"}
+    assert answers(search, search.at_least(truths, count)) == {"yes" if count <= 3 else "no"}
+    assert answers(search, search.at_most(truths, count)) == {"yes" if count >= 3 else "no"}
 
 
 @pytest.mark.parametrize("count", [0, 5])

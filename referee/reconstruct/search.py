@@ -48,7 +48,7 @@ class Search:
             return cards
         z3 = self._z3
         each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
-        self.know(self._counted(z3.PbEq, operator.eq, each.values(), 1))
+        self.know(self.exactly(each.values(), 1))
         return self._word(each)
 
     def _word(self, bits: Mapping[int, Term]) -> Word:
@@ -65,36 +65,41 @@ class Search:
         """An unknown set of that many cards out of some."""
         z3 = self._z3
         each = {bit: z3.Bool(f"{name}-{bit}") for bit in range(WORD_BITS) if cards >> bit & 1}
-        self.know(self._counted(z3.PbEq, operator.eq, each.values(), count))
+        self.know(self.exactly(each.values(), count))
         return self._word(each)
 
-    def count_is(self, some: Word, count: int) -> Term:
-        """That a set has so many cards."""
+    def members(self, some: Word, among: Word) -> list[Term]:
+        """For each of some cards, in order, that it is in a set."""
+        bits = [bit for bit in range(WORD_BITS) if among >> bit & 1]
         if not is_open(some):
-            return some.bit_count() == count
-        return self._counted(self._z3.PbEq, operator.eq, self._members(some), count)
+            return [bool(some >> bit & 1) for bit in bits]
+        return [self._z3.Extract(bit, bit, some) == 1 for bit in bits]
 
-    def count_at_least(self, some: Word, count: int) -> Term:
-        """That a set has at least so many cards."""
-        if not is_open(some):
-            return some.bit_count() >= count
-        return self._counted(self._z3.PbGe, self._z3.UGE, self._members(some), count)
+    def exactly(self, truths: Iterable[Term], count: int) -> Term:
+        """That so many of some truths hold."""
+        open_ones, sure = _told_apart(truths)
+        if not sure <= count <= sure + len(open_ones):
+            return False
+        return self._counted(self._z3.PbEq, operator.eq, open_ones, count - sure) if open_ones else True
 
-    def count_at_most(self, some: Word, count: int) -> Term:
-        """That a set has at most so many cards."""
-        if not is_open(some):
-            return some.bit_count() <= count
-        return self._counted(self._z3.PbLe, self._z3.ULE, self._members(some), count)
+    def at_least(self, truths: Iterable[Term], count: int) -> Term:
+        """That at least so many of some truths hold."""
+        open_ones, sure = _told_apart(truths)
+        if not sure < count <= sure + len(open_ones):
+            return count <= sure
+        return self._counted(self._z3.PbGe, self._z3.UGE, open_ones, count - sure)
 
-    def _members(self, some: Word) -> list[Term]:
-        z3 = self._z3
-        return [z3.Extract(bit, bit, some) == 1 for bit in range(WORD_BITS)]
+    def at_most(self, truths: Iterable[Term], count: int) -> Term:
+        """That at most so many of some truths hold."""
+        open_ones, sure = _told_apart(truths)
+        if not sure <= count < sure + len(open_ones):
+            return sure <= count
+        return self._counted(self._z3.PbLe, self._z3.ULE, open_ones, count - sure)
 
-    def _counted(self, here: Any, number_is: Any, truths: Iterable[Term], count: int) -> Term:
+    def _counted(self, here: Any, number_is: Any, truths: Sequence[Term], count: int) -> Term:
         """That so many of some truths hold: in a relation of z3's own, and by `number_is`, as of numbers."""
-        members = [*truths]
-        counted: Term = here([(one, 1) for one in members], count)
-        self._counts.append((counted, lambda: number_is(self._sum(members), count)))
+        counted: Term = here([(one, 1) for one in truths], count)
+        self._counts.append((counted, lambda: number_is(self._sum(truths), count)))
         return counted
 
     def _sum(self, truths: Sequence[Term]) -> Term:
@@ -109,11 +114,22 @@ class Search:
         self.know(self._z3.ULT(seat, players))
         return seat
 
+    @property
+    def end(self) -> float:
+        """When time is up, as `time.monotonic` tells it."""
+        return self._end
+
     def number(self, name: str, least: int, most: int) -> Word:
         """An unknown number within bounds, where the search is for counting."""
         number: Word = self._z3.Int(name)
         self.know(number >= least, number <= most)
         return number
+
+    def number_if(self, truth: Term, number: int) -> Word:
+        """A number where a truth holds, else 0, where the search is for counting."""
+        z3 = self._z3
+        counted: Word = z3.If(truth, z3.IntVal(number), z3.IntVal(0))
+        return counted
 
     def know(self, *truths: Term) -> None:
         """Take some truths for granted from now on."""
@@ -223,6 +239,12 @@ class Search:
         while (higher := self.find(word > high)) is not None:
             high = higher(word)
         return low, high
+
+
+def _told_apart(truths: Iterable[Term]) -> tuple[list[Term], int]:
+    """The truths that are not plain ones, and how many of the plain ones hold."""
+    every = [*truths]
+    return [one for one in every if not isinstance(one, bool)], sum(one is True for one in every)
 
 
 def is_open(word: object) -> bool:

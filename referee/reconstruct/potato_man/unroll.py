@@ -239,7 +239,7 @@ class Unroller:
                     for card, by in zip(cards[around], seats[around], strict=True):
                         played = played | where(by == seat, card, 0)
                     if own < self._law.pile_size:
-                        in_time = self._search.count_at_most(pile & played, own)
+                        in_time = self._search.at_most(self._search.members(pile & played, self._law.deck), own)
                         self._must(in_time, "turn.in-hand", "physics", Spot(self._index, number), "deal")
 
     def _end(self, *, claims_block: bool) -> bool:

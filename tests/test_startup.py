@@ -76,6 +76,15 @@ def test_other_commands_load_nothing_slow(words: tuple[str, ...]) -> None:
     assert loaded(*words) & SLOW == set()
 
 
+def test_the_case_law_is_loaded_only_where_somebody_asks_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text(UNLAWFUL, encoding="utf-8")
+    case_law = {"referee.cases", "referee.case_answers", "referee.likeness"}
+    assert loaded("adjudicate", str(path)) & case_law == set()
+    assert loaded("rules") & case_law == set()
+    assert "referee.cases" in loaded("rules", "sack.gold")
+
+
 def test_this_test_sees_what_is_loaded(tmp_path: Path) -> None:
     path = tmp_path / "small.toml"
     path.write_text(LAWFUL, encoding="utf-8")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import reduce
+from typing import TYPE_CHECKING
 
 import click
 
 from referee.adjudicate.answers import Answer, ask, ask_editions
 from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
 from referee.adjudicate.texts import fault
+from referee.cli import cases_as_data, cases_as_text
 from referee.cli.answer_as_text import answer_as_text, answers_as_text
 from referee.cli.interview import ask_edition, interview
 from referee.cli.judging import ALL_EDITIONS
@@ -21,6 +24,9 @@ from referee.errors import Malformed
 from referee.questions import Position
 from referee.rulebook import load_rulebook
 from referee.verdict import EXIT_OK, worst_exit
+
+if TYPE_CHECKING:
+    from referee.cases import Case
 
 CLAIMS = (
     '"P2 is blocked", "may play Y2", "must play Y2", "P2 wins", "Y2 wins", "P2 leads", "P2 takes gold", '
@@ -37,6 +43,7 @@ CLAIMS = (
 @click.option("--claim", metavar="TEXT", help=f"What is claimed: {CLAIMS}.")
 @click.option("--variant", metavar="NAME", help="Such as no-green.")
 @click.option("--edition", metavar="ID|all", help="By which edition, with house rules, or all of them.")
+@click.option("--similar", is_flag=True, help="Also the decided cases that are most like this moment.")
 @language_option
 @format_option("text", "json")
 def command(
@@ -48,6 +55,7 @@ def command(
     claim: str | None,
     variant: str | None,
     edition: str | None,
+    similar: bool,
     lang: str,
     output_format: str,
 ) -> int:
@@ -71,10 +79,17 @@ def command(
             players=players, trick=trick, hand=hand, sacks=sacks, variant=variant, claim=claim
         )
     try:
-        return _answered(position, name, edition, lang, as_json=output_format == "json")
+        answers = _answers(position, name, edition, lang)
+        cases = _similar(position, answers) if similar else None
     except Malformed as error:
         place = "" if error.path.startswith("$") else f"--{error.path}: "
         raise click.UsageError(place + fault(load_rulebook(name), error, lang)) from None
+    every = edition == ALL_EDITIONS
+    if output_format == "json":
+        _print_as_json(answers, cases, every=every)
+    else:
+        _print_as_text(answers, cases, lang, every=every)
+    return reduce(worst_exit, (answer.exit_code for answer in answers.values()), EXIT_OK)
 
 
 def _interviewed(game: str, edition: str | None, lang: str) -> tuple[Position, str | None]:
@@ -96,26 +111,37 @@ def _interviewed(game: str, edition: str | None, lang: str) -> tuple[Position, s
     return position, edition
 
 
-def _answered(position: Position, game: str, edition: str | None, lang: str, *, as_json: bool) -> int:
+def _answers(position: Position, game: str, edition: str | None, lang: str) -> Mapping[str, Answer]:
+    """The answers by edition: that of the one asked for, or all."""
     if edition == ALL_EDITIONS:
-        return _all_printed(ask_editions(position, game, language=lang), lang, as_json=as_json)
+        return ask_editions(position, game, language=lang)
     answer = ask(position, game, edition, language=lang)
-    if as_json:
-        write_json(answer_to_builtins(answer))
-    else:
-        out = printer()
-        out.lines(answer_as_text(answer, Page(load_phrases(lang), out.columns, load_rulebook(game))))
-    return answer.exit_code
+    return {answer.edition: answer}
 
 
-def _all_printed(answers: Mapping[str, Answer], lang: str, *, as_json: bool) -> int:
-    if as_json:
-        write_json(answers_to_builtins(answers))
-    else:
-        out = printer()
-        game = next(iter(answers.values())).game
-        out.lines(answers_as_text(answers, Page(load_phrases(lang), out.columns, load_rulebook(game))))
-    exit_code = EXIT_OK
-    for answer in answers.values():
-        exit_code = worst_exit(exit_code, answer.exit_code)
-    return exit_code
+def _similar(position: Position, answers: Mapping[str, Answer]) -> tuple[Case, ...]:
+    # Read only where somebody asks for them.
+    from referee.cases import load_cases
+    from referee.likeness import asked, similar_cases
+
+    game = next(iter(answers.values())).game
+    return similar_cases(load_cases(game), asked(position, answers.values()))
+
+
+def _print_as_json(answers: Mapping[str, Answer], cases: tuple[Case, ...] | None, *, every: bool) -> None:
+    data = answers_to_builtins(answers) if every else answer_to_builtins(next(iter(answers.values())))
+    if cases is not None:
+        data["similar"] = cases_as_data.cases(cases)
+    write_json(data)
+
+
+def _print_as_text(
+    answers: Mapping[str, Answer], cases: tuple[Case, ...] | None, lang: str, *, every: bool
+) -> None:
+    out = printer()
+    first = next(iter(answers.values()))
+    page = Page(load_phrases(lang), out.columns, load_rulebook(first.game))
+    out.lines(answers_as_text(answers, page) if every else answer_as_text(first, page))
+    if cases is not None:
+        out.lines([()])
+        out.lines(cases_as_text.similar(cases, page))

@@ -92,3 +92,45 @@ def test_a_slip_is_told_in_the_language_and_with_the_option() -> None:
         ran = run("ask", "--players", "4", "--trick", "R9", "--hand", "R9", "--lang", lang)
         assert ran.code == 2
         assert f"--hand: R9 {told}" in ran.err
+
+
+# Decided cases like it
+
+EQUAL = ("ask", "--players", "4", "--trick", "R14 B14 G3 Y4", "--similar")
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "Decided cases most like this one"),
+        ("de", "Entschiedene Fälle, die diesem am ähnlichsten sind"),
+        ("es", "Casos decididos más parecidos a este"),
+    ],
+)
+def test_the_decided_cases_most_like_it_are_told_after_the_answer(lang: str, heading: str) -> None:
+    out = run(*EQUAL, "--lang", lang).out
+    assert out.index("win.later-of-equals") < out.index(heading) < out.index("later-16-beats-evil-potato")
+    assert heading not in run(*EQUAL[:-1], "--lang", lang).out
+
+
+def test_the_decided_cases_stand_beside_the_answer_for_programs() -> None:
+    plain, similar = run(*EQUAL[:-1], "--format", "json").data, run(*EQUAL, "--format", "json").data
+    cases = similar.pop("similar")
+    assert similar == plain
+    assert len(cases) == 5
+    assert set(cases[0]) >= {"id", "question", "answers", "slugs"}
+    every = run(*EQUAL, "--edition", "all", "--format", "json").data
+    assert [case["id"] for case in every["similar"]] == [case["id"] for case in cases]
+    assert "Decided cases most like this one" in run(*EQUAL, "--edition", "all").out
+
+
+def test_where_nothing_is_like_it_that_is_said() -> None:
+    ran = run("ask", "--players", "4", "--trick", "", "--hand", "R5", "--similar")
+    assert ran.code == 0
+    assert "No decided case is like this one" in ran.out
+
+
+def test_similar_cases_change_no_exit_code() -> None:
+    assert run(*EQUAL, "--claim", "P1 wins").code == 1
+    assert run("ask", "--players", "4", "--trick", "R9 R10", "--similar").code == 1
+    assert run("ask", "--players", "4", "--trick", "R99", "--similar").code == 2

@@ -141,3 +141,58 @@ def test_a_question_that_makes_no_sense_is_a_usage_error(words: tuple[str, ...])
     assert ran.code == 2
     assert ran.out == ""
     assert "Traceback" not in ran.err
+
+
+# Decided cases
+
+
+@pytest.mark.parametrize("lang", BOOK.languages)
+def test_search_finds_decided_cases_after_the_rules(lang: str) -> None:
+    found = run("rules", "--search", "sack.gold", "--lang", lang)
+    data = run("rules", "--search", "sack.gold", "--lang", lang, "--format", "json").data
+    assert {"gold-declined", "may-gold-be-left"} <= {case["id"] for case in data["cases"]}
+    places = [found.out.index(f"  {case['id']}\n") for case in data["cases"]]
+    assert places == sorted(places)
+    assert found.out.index("  sack.gold  ") < places[0]
+    words = " ".join(found.out.split())
+    for case in data["cases"]:
+        assert case["question"][lang] in words
+        if "open" in case:
+            assert case["open"]["reason"][lang] in words
+
+
+def test_cases_alone_are_found_where_no_rule_has_the_words() -> None:
+    found = run("rules", "--search", "cyrillic")
+    assert (found.code, found.err) == (0, "")
+    assert found.out.startswith("Decided cases: 1\n\n  cyrillic-letter\n")
+    assert "zoch-2013, lord-fry: not a log" in found.out
+
+
+def test_a_found_case_tells_its_answer_by_edition_and_its_rules() -> None:
+    out = run("rules", "--search", "may-gold-be-left").out
+    assert "“takes none” is rejected; sack: gold" in out
+    assert "“takes none” is upheld; sack: gold, which may be left" in out
+    assert "Decided by sack.gold" in out
+    assert "A text can be read in two ways: " in out
+
+
+def test_cases_as_data_leave_out_what_is_not_stated() -> None:
+    [case] = run("rules", "--search", "may-gold-be-left", "--format", "json").data["cases"]
+    assert case["answers"]["lord-fry"] == {"claim": "upheld", "sack": "gold", "may_decline": True}
+    assert case["open"]["why"] == "ambiguous"
+    assert not {"log", "text", "file"} & set(case)
+    [read] = run("rules", "--search", "key-given-twice-in-json", "--format", "json").data["cases"]
+    assert read["file"] == "game.json"
+
+
+@pytest.mark.parametrize("lang", BOOK.languages)
+def test_a_rule_names_the_cases_that_it_decides(lang: str) -> None:
+    out = run("rules", "sack.none", "--lang", lang).out
+    decided = run("rules", "sack.none", "--format", "json").data["cases"]
+    assert "neither-color-nor-gold" in decided
+    assert all(f"  {case}\n" in out for case in decided)
+
+
+def test_every_answer_of_the_case_law_can_be_told() -> None:
+    for lang in BOOK.languages:
+        assert run("rules", "--search", ".", "--lang", lang).code == 0

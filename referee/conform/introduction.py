@@ -30,7 +30,9 @@ def introduce(engine: Engine, kit: Kit) -> Support:
     return Support(
         engine=said.engine,
         editions=editions,
-        players=tuple(map(int, _known(said.players.split(), set(map(str, kit.players)), "number of players"))),
+        players=tuple(
+            map(int, _known(said.players.split(), set(map(str, kit.players)), "number of players"))
+        ),
         variants=tuple(_known(said.variants.split(), set(kit.variants), "variant")),
         answers=frozenset(_known(said.answers.split(), answers, "question")),
     )

@@ -54,9 +54,10 @@ class Kit:
     rulebook's order. `truth` answers rightly.
 
     `cases` and `vectors` are the probes for what an engine supports, `everything` is support for all that is
-    shipped. `play` plays against an engine, and gives the first difference, already small. `explain` gives
-    for a wrong answer the smallest difference that is behind it, and its rule; `as_log` a difference as a
-    log in the form of `referee/1`, as builtin data, None if there is no such log.
+    shipped. `play` plays against an engine, and gives the first wrong answer, None if there is none. `blame`
+    names the rule that a wrong answer goes against, `explain` gives the smallest difference that is behind
+    it. `as_log` is a difference as a log in the form of `referee/1`, as builtin data, None if there is no
+    such log; `size` how many cards have to be played for it.
     """
 
     game: str
@@ -69,9 +70,11 @@ class Kit:
     check_edition: Callable[[str], None]
     cases: Callable[[Support], Iterator[Probe]]
     vectors: Callable[[Support], Iterator[Probe]]
-    play: Callable[[Engine, Support, PlayOrder], Difference | None]
+    play: Callable[[Engine, Support, PlayOrder], Asked | None]
+    blame: Callable[[Asked], str]
     explain: Callable[[Engine, Support, Asked], Difference]
     as_log: Callable[[Difference], Mapping[str, Any] | None]
+    size: Callable[[Difference], int]
 
 
 @cache

@@ -180,7 +180,11 @@ def _of_tricks(course: RoundCourse, right: Played, given: Played) -> str:
     for number, (seat, sack) in enumerate(course.won):
         cards = course.plays[number * size : (number + 1) * size]
         if number >= len(told) or told[number] != due[number]:
-            found = [place for place in range(size) if told[number : number + 1] == [str((leads + place) % law.players + 1)]]
+            found = [
+                place
+                for place in range(size)
+                if told[number : number + 1] == [str((leads + place) % law.players + 1)]
+            ]
             return winner_rule(law, cards, found[-1]) if found else "trick.size"
         if number >= len(told_sacks) or told_sacks[number] != due_sacks[number]:
             found_sack = told_sacks[number] if number < len(told_sacks) else "none"

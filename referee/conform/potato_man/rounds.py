@@ -56,7 +56,9 @@ def _whole(question: Round, name: str) -> Iterator[Probe]:
     if not course.is_blocked:
         yield _probe(name, ("round.exhausted", *_ANY), question)
     else:
-        yield _probe(name, ("round.blocked" if at_lead else "round.void-trick", "round.blocked", *_ANY), question)
+        yield _probe(
+            name, ("round.blocked" if at_lead else "round.void-trick", "round.blocked", *_ANY), question
+        )
     # One card more: of the blocked hand, or one that was played before.
     left = cards_in(course.state.hands[course.state.turn]) or course.plays
     rule = "round.blocked" if course.is_blocked else "round.exhausted"

@@ -124,7 +124,9 @@ def _one_more(law: Law, tricks: LawfulTricks) -> Iterator[tuple[str, str, Names]
         numbers = [number for number in winner.numbers if number - 1 in second.numbers]
         for strength, wanted in (("strongest", numbers[::-1]), ("weakest", numbers)):
             for place, other in ((0, size - 1), (size - 1, 0)):
-                found = next(filter(None, (_led(tricks, winner, second, n, place, other) for n in wanted)), None)
+                found = next(
+                    filter(None, (_led(tricks, winner, second, n, place, other) for n in wanted)), None
+                )
                 if found is not None:
                     where = "first" if place == 0 else "last"
                     yield "win.highest", f"{strength} {winner.name} over {second.name}, {where}", found

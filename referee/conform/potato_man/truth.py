@@ -169,13 +169,16 @@ class RoundCourse:
                 self.unlawful = number
                 return
 
+    def can_play(self, card: Word) -> bool:
+        """Whether a card is lawful if it comes next."""
+        return all(play_guards(self.law, self.state, self.as_play(card)))
+
     def play(self, card: Word) -> bool:
         """Plays a card if it is lawful; whether it is."""
         law, state = self.law, self.state
-        play = self.as_play(card)
-        if not all(play_guards(law, state, play)):
+        if not self.can_play(card):
             return False
-        after = after_play(law, state, play)
+        after = after_play(law, state, self.as_play(card))
         if not after.trick:
             sack = state.sacks - after.sacks
             if sack == GOLD_SACK and law.gold_optional and after.full_tricks in self.declined:

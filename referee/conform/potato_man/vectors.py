@@ -52,7 +52,15 @@ def _tables_that_are_not(edition: str, support: Support) -> Iterator[Probe]:
 
 
 def _setup(table: Table) -> Iterator[Probe]:
-    rules = ["setup.deck", "setup.sacks", "setup.players", "setup.deal", "setup.aside", "trick.size", "game.rounds"]
+    rules = [
+        "setup.deck",
+        "setup.sacks",
+        "setup.players",
+        "setup.deal",
+        "setup.aside",
+        "trick.size",
+        "game.rounds",
+    ]
     if table.players == 2:
         rules.append("setup.draw-pile")
     if table.variant == NO_GREEN:
@@ -66,7 +74,9 @@ def _setup(table: Table) -> Iterator[Probe]:
 def _positions(table: Table) -> Iterator[Probe]:
     law = law_at(table.edition, table.players, table.variant)
     for name, hand in _hands(law, ""):
-        yield _vector(table, f"lead {name}", ("turn.leader-free",), Legal(**table.fields(), trick="", hand=hand))
+        yield _vector(
+            table, f"lead {name}", ("turn.leader-free",), Legal(**table.fields(), trick="", hand=hand)
+        )
     for shape in load_shapes():
         if (shape.players, shape.variant) == (table.players, table.variant):
             yield from _position(table, law, shape)
@@ -177,7 +187,12 @@ def _ranks(table: Table) -> Iterator[Probe]:
         other = (seat + 1) % players
         tied = [[3] * players for _ in range(rounds)]
         tied[0][seat], tied[1][seat], tied[0][other], tied[1][other] = 14, 8, 11, 11
-        yield _rank(table, f"seats {seat + 1} and {other + 1} tie, the first has the best round", "game.tie-break", tied)
+        yield _rank(
+            table,
+            f"seats {seat + 1} and {other + 1} tie, the first has the best round",
+            "game.tie-break",
+            tied,
+        )
         even = [[3] * players for _ in range(rounds)]
         even[0][seat], even[1][seat], even[0][other], even[1][other] = 12, 9, 9, 12
         yield _rank(table, f"seats {seat + 1} and {other + 1} tie in all", "game.shared", even)

@@ -32,7 +32,12 @@ class LawfulTricks:
         self._lawful: list[Term] = []
         for position, word in enumerate(self.words):
             before = union(self.words[:position])
-            self._lawful += [word != 0, (word & (word - 1)) == 0, (word & ~law.deck) == 0, (word & before) == 0]
+            self._lawful += [
+                word != 0,
+                (word & (word - 1)) == 0,
+                (word & ~law.deck) == 0,
+                (word & before) == 0,
+            ]
             if position < size:
                 self._lawful.append((word & law.lets_in[position](before)) != 0)
 

@@ -1,0 +1,113 @@
+"""Play against an engine: random games, with cards that break a rule tried here and there, by Hypothesis.
+
+The referee keeps the game; the engine is asked at each step, so what it says never changes the course.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from time import monotonic
+from typing import ClassVar
+
+from hypothesis import HealthCheck, Phase, Verbosity, seed, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from referee.conform.engine import Engine
+from referee.conform.kit import PlayOrder, Support
+from referee.conform.potato_man.playing import PlayedGame
+from referee.conform.potato_man.questions import AtTable
+from referee.conform.potato_man.tables import right_probe, tables_of
+from referee.conform.probe import Asked, ask
+from referee.conform.wire import BrokenTalk
+
+_STEPS = 80
+_SEEDS = st.integers(0, 2**32 - 1)
+_CHOICES = st.integers(0, 59)
+# Of so many steps one tries a card that breaks a rule, one asks for the round so far; the others play.
+_KINDS = st.integers(0, 9)
+_UNLAWFUL, _SO_FAR = 9, 8
+
+
+class Differs(Exception):
+    """The engine gave a wrong answer."""
+
+
+class PlayIsOver(KeyboardInterrupt):
+    """The budget is used up, or the engine is gone. Hypothesis lets only an interruption pass at once."""
+
+
+class Player:
+    """Asks an engine while games are played, and keeps the last wrong answer: that of the shortest course."""
+
+    def __init__(self, engine: Engine, support: Support, order: PlayOrder) -> None:
+        self.tables = tuple(tables_of(support))
+        self._engine, self._support, self._order = engine, support, order
+        self.found: Asked | None = None
+        self.broken: BrokenTalk | None = None
+
+    def ask(self, question: AtTable, *rules: str) -> None:
+        """Asks a question that the engine answers. Raises Differs for a wrong answer, PlayIsOver."""
+        if monotonic() > self._order.until:
+            raise PlayIsOver
+        if not self._support.answers_to(question):
+            return
+        try:
+            asked = ask(self._engine, right_probe("play", "play", rules, question))
+        except BrokenTalk as error:
+            self.broken = error
+            raise PlayIsOver from error
+        self._order.watch(asked)
+        if asked.outcome == "wrong":
+            self.found = asked
+            raise Differs
+
+
+class Course(RuleBasedStateMachine):
+    """The steps of games at one table. A subclass says who `asks`."""
+
+    asks: ClassVar[Player]
+
+    @initialize(table=_CHOICES, chance=_SEEDS, long=st.booleans())
+    def sit_down(self, table: int, chance: int, long: bool) -> None:
+        """Choose a table, and deal. `long` games go on as long as they can."""
+        tables = self.asks.tables
+        self.game = PlayedGame(tables[table % len(tables)], chance, self.asks.ask, long=long)
+
+    @rule(kind=_KINDS, choice=_CHOICES)
+    def step(self, kind: int, choice: int) -> None:
+        """Play a card that is lawful, or try one that is not, or ask for the round so far."""
+        if kind == _UNLAWFUL:
+            self.game.try_unlawful(choice)
+        elif kind == _SO_FAR:
+            self.game.ask_so_far()
+        else:
+            self.game.play_lawful(choice)
+
+
+def play(engine: Engine, support: Support, order: PlayOrder) -> Asked | None:
+    """Plays against an engine until it gives a wrong answer, or the budget is used up.
+
+    The wrong answer comes from the shortest course that was found. Raises BrokenTalk.
+    """
+    player = Player(engine, support, order)
+
+    class OwnCourse(Course):
+        asks = player
+
+    playing = settings(
+        max_examples=order.examples,
+        stateful_step_count=_STEPS,
+        phases=(Phase.generate, Phase.shrink),
+        deadline=None,
+        database=None,
+        verbosity=Verbosity.quiet,
+        suppress_health_check=list(HealthCheck),
+    )
+    # An engine that answers the same question in two ways is called flaky, and is wrong anyway.
+    with suppress(Differs, PlayIsOver, Flaky):
+        run_state_machine_as_test(seed(order.seed)(OwnCourse), settings=playing)
+    if player.broken is not None:
+        raise player.broken
+    return player.found

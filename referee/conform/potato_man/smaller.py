@@ -1,0 +1,116 @@
+"""The smallest wrong answer behind a wrong answer: a card instead of a hand, a trick instead of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from referee.conform.engine import Engine
+from referee.conform.kit import Support
+from referee.conform.potato_man.blame import blame
+from referee.conform.potato_man.questions import AtTable, Game, Legal, Playable, Round, Trick
+from referee.conform.potato_man.recorded import as_round, is_whole
+from referee.conform.potato_man.tables import TRUTH
+from referee.conform.potato_man.truth import RoundCourse, counted_sacks, law_at
+from referee.conform.probe import Asked, Difference, ask
+from referee.potato_man.cards import CARD_NAMES, names_of
+from referee.potato_man.log import Log
+from referee.potato_man.reading import read_record
+
+
+def explain(engine: Engine, support: Support, asked: Asked) -> Difference:
+    """The smallest difference behind a wrong answer, and the rule that it goes against.
+
+    Smaller questions are put to the engine, one after the other. Raises BrokenTalk.
+    """
+    smallest = asked
+    while True:
+        smaller = _smaller(engine, support, smallest)
+        if smaller is None:
+            return Difference(rule=blame(smallest), probe=smallest.probe, given=smallest.given)
+        smallest = smaller
+
+
+def _smaller(engine: Engine, support: Support, asked: Asked) -> Asked | None:
+    """A smaller question that is answered wrongly, too; None if none is found."""
+    make = _SMALLER.get(type(asked.probe.question))
+    if make is None:
+        return None
+    for question in make(asked):
+        if support.answers_to(question) and question != asked.probe.question:
+            probe = attrs.evolve(asked.probe, question=question, right=TRUTH.answer(question))
+            again = ask(engine, probe)
+            if again.outcome == "wrong":
+                return again
+    return None
+
+
+def _smaller_hands(asked: Asked) -> Iterator[Legal]:
+    """Each card that is wrongly let in or refused as the whole hand."""
+    question, right, given = asked.probe.question, asked.probe.right, asked.given
+    if not (isinstance(question, Legal) and isinstance(right, Playable)):
+        return
+    told = given.legal.split() if isinstance(given, Playable) else []
+    for card in question.hand.split():
+        if len(question.hand.split()) > 1 and (card in told) != (card in right.legal.split()):
+            yield replace(question, hand=card)
+
+
+def _all_sacks(asked: Asked) -> Iterator[Trick]:
+    """The same trick as the first of a round."""
+    question = asked.probe.question
+    if isinstance(question, Trick):
+        law = law_at(question.edition, question.players, question.variant)
+        yield replace(question, sacks=counted_sacks(law.sacks))
+
+
+def _smaller_rounds(asked: Asked) -> Iterator[AtTable]:
+    """For each number of cards from the first on: what may be played next, who wins the trick, the round
+    up to there.
+    """
+    question = asked.probe.question
+    if not isinstance(question, Round):
+        return
+    law = law_at(question.edition, question.players, question.variant)
+    course = RoundCourse(law, question)
+    plays = question.plays.split()
+    table = question.table.fields()
+    for count in range(len(plays)):
+        state = course.state
+        trick = [CARD_NAMES[card] for card in state.trick]
+        hand = names_of(state.hands[state.turn])
+        if hand:
+            yield Legal(**table, trick=" ".join(trick), hand=" ".join(hand))
+        if len(trick) + 1 == law.trick_size and course.can_play(course.plays[count]):
+            yield Trick(**table, trick=" ".join([*trick, plays[count]]), sacks=counted_sacks(state.sacks))
+        yield replace(question, plays=" ".join(plays[:count]))
+        if not course.play(course.plays[count]):
+            return
+
+
+def _smaller_logs(asked: Asked) -> Iterator[AtTable]:
+    """The rounds of a log, first as such, then each as a log of its own."""
+    question = asked.probe.question
+    if not isinstance(question, Game):
+        return
+    log = msgspec.convert(question.log, Log)
+    law = law_at(question.edition, question.players, question.variant)
+    recorded = read_record(log).rounds or ()
+    for one in recorded:
+        if is_whole(law, one) and not one.annulled:
+            yield as_round(question.table, one)
+    if len(recorded) > 1:
+        for one in question.log["rounds"]:
+            alone = {key: value for key, value in question.log.items() if key != "result"}
+            yield replace(question, log={**alone, "rounds": [one]})
+
+
+_SMALLER: Mapping[type, Callable[[Asked], Iterator[AtTable]]] = {
+    Legal: _smaller_hands,
+    Trick: _all_sacks,
+    Round: _smaller_rounds,
+    Game: _smaller_logs,
+}

@@ -7,10 +7,11 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
+from referee.cases import load_cases
 from referee.rulebook import load_rulebook
 from tests.traceability import LAW, ROOT, SPECS
 
@@ -114,12 +115,9 @@ def _written(node: ast.FunctionDef | ast.ClassDef) -> str:
 
 
 def _cases() -> Iterator[tuple[str, str]]:
-    """Disputes by their ids, then the right verdicts on the examples by their files."""
-    for path in sorted(ROOT.glob("tests/cases/*.toml"), key=lambda path: ("examples" in path.stem, path)):
-        for key, group in _toml(path).items():
-            for case in group:
-                name = case.get("id", key)
-                yield from ((text, name) for text in _texts(case) if SLUG.fullmatch(text))
+    """The decided cases, by the rules that decide them."""
+    for case in load_cases("potato-man"):
+        yield from ((slug, case.id) for slug in case.slugs)
 
 
 def _examples() -> Iterator[tuple[str, str]]:
@@ -144,15 +142,3 @@ def _tests() -> Iterator[tuple[str, str]]:
 
 def _toml(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text("utf-8"))
-
-
-def _texts(value: object) -> Iterator[str]:
-    """All texts in some data, however deep."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for one in cast("dict[str, object]", value).values():
-            yield from _texts(one)
-    elif isinstance(value, list):
-        for one in cast("list[object]", value):
-            yield from _texts(one)

@@ -21,8 +21,8 @@ Written by `python -m tests.traceability` from the files themselves; a test fail
 and when a cell is empty without a reason. Of many places two are named.
 
 - A **rule** stands in the rulebook (`specs/potato-man/rules/`), in the formal law (`formal/*.smt2`) or in a
-  theorem, in a guard of the code (`referee/potato_man/`), in a case (`tests/cases/`), in an example
-  (`examples/potato-man/`) and in a test (`tests/`).
+  theorem, in a guard of the code (`referee/potato_man/`), in a decided case (`specs/potato-man/cases/`), in
+  an example (`examples/potato-man/`) and in a test (`tests/`).
 - A **theorem** rests on rules, each of its claims has a witness, and it refutes some wrong rule or some slip
   in the formal law: it says something.
 - A **formula** of the law is used both to judge and in a theorem, so that what is proved is what judges.

@@ -49,9 +49,9 @@ class PlayOrder:
 class Kit:
     """A game in the kit.
 
-    `questions` are the kinds there are beside hello; `players` and `variants` what the game has, `check_edition`
-    raises UnknownName for a rule set that there is none of. `rules` are the slugs that can be reached, in the
-    rulebook's order. `truth` answers rightly.
+    `questions` are the kinds there are beside hello; `players` and `variants` what the game has.
+    `check_edition` raises UnknownName for a rule set that there is none of. `rules` are the slugs that can be
+    reached, in the rulebook's order. `truth` answers rightly.
 
     `cases` and `vectors` are the probes for what an engine supports, `everything` is support for all that is
     shipped. `play` plays against an engine, and gives the first wrong answer, None if there is none. `blame`

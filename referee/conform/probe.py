@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import attrs
 
 from referee.conform.engine import Engine
 from referee.conform.protocol import Answer, Question, Unsupported
+
+T = TypeVar("T")
 
 Origin: TypeAlias = Literal["case law", "vectors", "play"]
 
@@ -54,6 +56,13 @@ class Asked:
 def ask(engine: Engine, probe: Probe) -> Asked:
     """Ask an engine. Raises BrokenTalk."""
     return Asked(probe, engine.answer(probe.question))
+
+
+def narrowed(value: object, kind: type[T]) -> T:
+    """The value, which has to be of that kind. Raises TypeError."""
+    if not isinstance(value, kind):
+        raise TypeError(f"a {type(value).__name__} where a {kind.__name__} belongs")
+    return value
 
 
 def differing(right: Answer, given: Answer) -> tuple[str, ...]:

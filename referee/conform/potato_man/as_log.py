@@ -21,7 +21,7 @@ from referee.conform.potato_man.questions import (
     Won,
 )
 from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, named_variant, rules_of, sacks_of
-from referee.conform.probe import Difference
+from referee.conform.probe import Difference, narrowed
 from referee.header import FORMAT
 from referee.potato_man import GAME
 from referee.potato_man.cards import CARD_NAMES, CARDS
@@ -61,8 +61,9 @@ def _law(question: AtTable) -> Law:
 
 def _of_legal(difference: Difference) -> Written:
     """The trick, and the card next to it that is wrongly let in or refused."""
-    question, right, given = difference.probe.question, difference.probe.right, difference.given
-    assert isinstance(question, Legal) and isinstance(right, Playable)
+    question = narrowed(difference.probe.question, Legal)
+    right = narrowed(difference.probe.right, Playable)
+    given = difference.given
     law, trick = _law(question), cards_of(question.trick)
     told = set(given.legal.split()) if isinstance(given, Playable) else set[str]()
     disputed = sorted(told ^ set(right.legal.split()), key=lambda name: (name not in told, name))
@@ -72,9 +73,9 @@ def _of_legal(difference: Difference) -> Written:
 
 
 def _of_trick(difference: Difference) -> Written:
-    """The trick with the winner and the sack that the engine gives, after tricks that take the other sacks."""
-    question, given = difference.probe.question, difference.given
-    assert isinstance(question, Trick)
+    """The trick with the winner and the sack that the engine gives, after tricks that take other sacks."""
+    question = narrowed(difference.probe.question, Trick)
+    given = difference.given
     law, trick = _law(question), cards_of(question.trick)
     before = lead_up(law, trick, sacks_of(question.sacks))
     plays = tuple(card for one in before for card in one)
@@ -89,8 +90,9 @@ def _of_trick(difference: Difference) -> Written:
 
 def _of_round(difference: Difference) -> Written:
     """The round with what the engine says of its tricks and its end."""
-    question, right, given = difference.probe.question, difference.probe.right, difference.given
-    assert isinstance(question, Round) and isinstance(right, Played)
+    question = narrowed(difference.probe.question, Round)
+    right = narrowed(difference.probe.right, Played)
+    given = difference.given
     law = _law(question)
     course = RoundCourse(law, question)
     course.play_all()
@@ -152,8 +154,9 @@ def _ending(question: Round, right: Played, given: Played) -> Written:
 
 def _of_opens(difference: Difference) -> Written:
     """The rounds that were opened, and one more that is opened as the engine says."""
-    question, right, given = difference.probe.question, difference.probe.right, difference.given
-    assert isinstance(question, Opens) and isinstance(right, Openers)
+    question = narrowed(difference.probe.question, Opens)
+    right = narrowed(difference.probe.right, Openers)
+    given = difference.given
     seats = [*map(int, question.starters.split())]
     told = given.seats.split() if isinstance(given, Openers) else []
     wrong = [int(seat) for seat in told if seat not in right.seats.split()]
@@ -164,8 +167,8 @@ def _of_opens(difference: Difference) -> Written:
 
 def _of_rank(difference: Difference) -> Written:
     """A score sheet, with the result that the engine gives."""
-    question, given = difference.probe.question, difference.given
-    assert isinstance(question, Rank)
+    question = narrowed(difference.probe.question, Rank)
+    given = difference.given
     sheet = [dict(zip(NAMES, map(int, part.split()), strict=False)) for part in question.rounds.split("/")]
     log: Written = {**_head(question), "rounds": [{"scores": scores} for scores in sheet]}
     if isinstance(given, Ranked):
@@ -177,8 +180,7 @@ def _of_rank(difference: Difference) -> Written:
 
 
 def _of_game(difference: Difference) -> Written:
-    question = difference.probe.question
-    assert isinstance(question, Game)
+    question = narrowed(difference.probe.question, Game)
     return {**question.log, **{key: value for key, value in _head(question).items() if key != "players"}}
 
 

@@ -1,10 +1,11 @@
-"""Which rule a wrong answer goes against: the first one, in the order of the game, that tells it from the right."""
+"""Which rule a wrong answer goes against: in the order of the game the first that tells it from the right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 import attrs
+import msgspec
 
 from referee.conform.potato_man.questions import (
     Game,
@@ -23,7 +24,7 @@ from referee.conform.potato_man.questions import (
     Won,
 )
 from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, rules_of, sacks_of
-from referee.conform.probe import Asked
+from referee.conform.probe import Asked, narrowed
 from referee.conform.protocol import NO_VARIANT
 from referee.potato_man import GAME
 from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, color_of, number_of
@@ -58,8 +59,9 @@ def blame(asked: Asked) -> str:
 
 
 def _of_setup(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Setup) and isinstance(right, Settings) and isinstance(given, Settings)
+    question = narrowed(asked.probe.question, Setup)
+    right = narrowed(asked.probe.right, Settings)
+    given = narrowed(asked.given, Settings)
     if right.lawful != given.lawful:
         return "setup.players" if question.variant == NO_VARIANT else "setup.no-green"
     wrong = [name for name in _SETTINGS if right.told()[name] != given.told()[name]]
@@ -67,8 +69,9 @@ def _of_setup(asked: Asked) -> str:
 
 
 def _of_legal(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Legal) and isinstance(right, Playable) and isinstance(given, Playable)
+    question = narrowed(asked.probe.question, Legal)
+    right = narrowed(asked.probe.right, Playable)
+    given = narrowed(asked.given, Playable)
     law = law_at(question.edition, question.players, question.variant)
     held, told = question.hand.split(), given.legal.split()
     foreign = [name for name in told if name not in held]
@@ -105,8 +108,9 @@ def why_refused(law: Law, trick: tuple[Word, ...], card: Word) -> str:
 
 
 def _of_trick(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Trick) and isinstance(right, Won) and isinstance(given, Won)
+    question = narrowed(asked.probe.question, Trick)
+    right = narrowed(asked.probe.right, Won)
+    given = narrowed(asked.given, Won)
     law = law_at(question.edition, question.players, question.variant)
     cards = cards_of(question.trick)
     if right.winner != given.winner:
@@ -145,8 +149,9 @@ def sack_rule(law: Law, cards: tuple[Word, ...], sacks: Word, found: str) -> str
 
 
 def _of_round(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Round) and isinstance(right, Played) and isinstance(given, Played)
+    question = narrowed(asked.probe.question, Round)
+    right = narrowed(asked.probe.right, Played)
+    given = narrowed(asked.given, Played)
     if right.unlawful != given.unlawful:
         return _of_play(question, right, given)
     course = RoundCourse(law_at(question.edition, question.players, question.variant), question)
@@ -180,11 +185,8 @@ def _of_tricks(course: RoundCourse, right: Played, given: Played) -> str:
     for number, (seat, sack) in enumerate(course.won):
         cards = course.plays[number * size : (number + 1) * size]
         if number >= len(told) or told[number] != due[number]:
-            found = [
-                place
-                for place in range(size)
-                if told[number : number + 1] == [str((leads + place) % law.players + 1)]
-            ]
+            said = told[number] if number < len(told) else ""
+            found = [place for place in range(size) if str((leads + place) % law.players + 1) == said]
             return winner_rule(law, cards, found[-1]) if found else "trick.size"
         if number >= len(told_sacks) or told_sacks[number] != due_sacks[number]:
             found_sack = told_sacks[number] if number < len(told_sacks) else "none"
@@ -207,14 +209,15 @@ def _of_ending(right: Played, given: Played) -> str:
 
 
 def _of_opens(asked: Asked) -> str:
-    right, given = asked.probe.right, asked.given
-    assert isinstance(right, Openers) and isinstance(given, Openers)
+    right = narrowed(asked.probe.right, Openers)
+    given = narrowed(asked.given, Openers)
     return "game.starter" if right.seats.split() and given.seats.split() else "game.rounds"
 
 
 def _of_rank(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Rank) and isinstance(right, Ranked) and isinstance(given, Ranked)
+    question = narrowed(asked.probe.question, Rank)
+    right = narrowed(asked.probe.right, Ranked)
+    given = narrowed(asked.given, Ranked)
     if right.totals.split() != given.totals.split():
         return "game.total"
     totals = list(map(int, right.totals.split()))
@@ -228,10 +231,11 @@ def _of_rank(asked: Asked) -> str:
 
 
 def _of_game(asked: Asked) -> str:
-    question, right, given = asked.probe.question, asked.probe.right, asked.given
-    assert isinstance(question, Game) and isinstance(right, Judged) and isinstance(given, Judged)
+    question = narrowed(asked.probe.question, Game)
+    right = narrowed(asked.probe.right, Judged)
+    given = narrowed(asked.given, Judged)
     if not right.lawful:
-        log = _log_of(question)
+        log = msgspec.convert(question.log, Log)
         return GAME.judge(log, rules_of(question.edition), accept_blocks=False).charges[0].rule
     if not given.lawful or right.complete != given.complete:
         return asked.probe.rules[0] if not given.lawful else "game.rounds"
@@ -243,12 +247,6 @@ def _of_game(asked: Asked) -> str:
         Ranked(totals=given.totals, winners=given.winners),
     )
     return _of_rank(of_rank)
-
-
-def _log_of(question: Game) -> Log:
-    import msgspec
-
-    return msgspec.convert(question.log, Log)
 
 
 _BY_QUESTION: Mapping[type, Callable[[Asked], str]] = {

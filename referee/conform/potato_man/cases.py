@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from referee.cases import Case, LogAnswer, PositionAnswer, load_cases
+from referee.case_answers import LogAnswer, PositionAnswer
+from referee.cases import Case, load_cases
 from referee.conform.kit import Support
 from referee.conform.potato_man.questions import AtTable, Game, Legal, Opens, Rank, Table, Trick
 from referee.conform.potato_man.recorded import as_round, is_whole

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, cards_in, color_of, number_of
+from referee.potato_man.cards import EVIL_POTATO, POTATO_MAN, cards_in, number_of
 from referee.potato_man.law import Law
 from referee.potato_man.round import Play, after_play, start
 from referee.potato_man.sacks import GOLD_SACK, SACKS, if_left, sack_in_color
@@ -36,7 +36,7 @@ def deal_for(
     left = [card for card in cards_in(law.deck) if card not in union_of(by_seat)]
     for cards in by_seat:
         missing = size - len(cards)
-        cards += left[:missing]
+        cards.extend(left[:missing])
         del left[:missing]
     hands = tuple(tuple(cards[: law.hand_size]) for cards in by_seat)
     piles = tuple(tuple(cards[law.hand_size :]) for cards in by_seat) if law.pile_size else ()
@@ -79,7 +79,7 @@ def lead_up(law: Law, trick: Sequence[Word], left: Word) -> list[tuple[Word, ...
 
 
 def _next_sack(law: Law, sacks: Word, left: Word) -> Word | None:
-    """The colour that has to win next, as its sack: one whose own sacks are too many, else an empty one for gold."""
+    """The color that has to win next, as its sack: one with too many left, else for gold one with none."""
     for name, sack in SACKS.items():
         if name != "gold" and sacks // sack % 16 > left // sack % 16:
             return sack
@@ -98,11 +98,13 @@ def _won_by(law: Law, unused: Sequence[Word], sack: Word) -> tuple[Word, ...] | 
         return None
     trick = [of_color[-1]]
     for card in sorted(unused, key=number_of):
-        if len(trick) == law.trick_size:
-            break
-        figures = card & POTATO_MAN and trick[0] & EVIL_POTATO
-        lets_in = law.lets_in[len(trick)](union(trick))
-        if card & lets_in and number_of(card) < number_of(trick[0]) and not figures and card not in trick:
-            if color_of(card) is not color_of(trick[0]) or law.players == 5:
-                trick.append(card)
+        if len(trick) < law.trick_size and card not in trick and _fits(law, trick, card):
+            trick.append(card)
     return tuple(trick) if len(trick) == law.trick_size else None
+
+
+def _fits(law: Law, trick: Sequence[Word], card: Word) -> bool:
+    """Whether a card may follow, and loses against the first one."""
+    figures = bool(card & POTATO_MAN and trick[0] & EVIL_POTATO)
+    let_in = card & law.lets_in[len(trick)](union(trick))
+    return bool(let_in) and number_of(card) < number_of(trick[0]) and not figures

@@ -10,7 +10,7 @@ from referee.conform.potato_man.questions import Round, Table
 from referee.conform.potato_man.recorded import as_round
 from referee.conform.potato_man.tables import right_probe
 from referee.conform.potato_man.truth import RoundCourse, law_at, named_variant, rules_of
-from referee.conform.probe import Probe
+from referee.conform.probe import Probe, narrowed
 from referee.games import SimulationOrder
 from referee.potato_man import GAME
 from referee.potato_man.cards import CARD_NAMES, cards_in
@@ -33,9 +33,7 @@ def simulated(table: Table, strategy: str) -> Log:
         variant=named_variant(table.variant),
     )
     [log] = GAME.simulate(order)
-    if not isinstance(log, Log):
-        raise AssertionError("a game simulates its own logs")
-    return log
+    return narrowed(log, Log)
 
 
 def round_probes(table: Table) -> Iterator[Probe]:
@@ -67,7 +65,7 @@ def _whole(question: Round, name: str) -> Iterator[Probe]:
 
 
 def _cut(question: Round, name: str) -> Iterator[Probe]:
-    """The first cards: none, one, all but the last of a trick, a trick, and what comes with each trick after."""
+    """The first cards: none, up to a trick, and then what comes with each trick."""
     law = law_at(question.edition, question.players, question.variant)
     plays, size = question.plays.split(), law.trick_size
     course = RoundCourse(law, question)

@@ -97,13 +97,13 @@ def _both_figures(tricks: LawfulTricks) -> Iterator[tuple[str, str, Names]]:
 def _equals(law: Law, tricks: LawfulTricks) -> Iterator[tuple[str, str, Names]]:
     """Equal highest numbers: each number and pair of colors, both orders; three of a kind once by colors."""
     for number in range(18, 0, -1):
-        fitting = [color for color in _colors(law) if number in color.numbers]
-        for colors in permutations(fitting, 2):
-            yield from _equal(tricks, tuple(color.card(number) for color in colors))
+        fitting = [color.card(number) for color in _colors(law) if number in color.numbers]
+        for cards in permutations(fitting, 2):
+            yield from _equal(tricks, cards)
     for chosen in combinations(_colors(law), 3):
         number = min(color.highest for color in chosen)
-        for colors in permutations(chosen):
-            yield from _equal(tricks, tuple(color.card(number) for color in colors))
+        for three in permutations([color.card(number) for color in chosen]):
+            yield from _equal(tricks, three)
 
 
 def _equal(tricks: LawfulTricks, cards: Sequence[Word]) -> Iterator[tuple[str, str, Names]]:

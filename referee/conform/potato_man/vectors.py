@@ -85,8 +85,8 @@ def _positions(table: Table) -> Iterator[Probe]:
 def _position(table: Table, law: Law, shape: Shape) -> Iterator[Probe]:
     trick = cards_of(shape.trick)
     if len(trick) == law.trick_size:
-        question = Trick(**table.fields(), trick=shape.trick, sacks=counted_sacks(law.sacks))
-        yield _vector(table, shape.branch, (shape.rule, "sack.color"), question)
+        full = Trick(**table.fields(), trick=shape.trick, sacks=counted_sacks(law.sacks))
+        yield _vector(table, shape.branch, (shape.rule, "sack.color"), full)
     elif shape.hand is not None:
         question = Legal(**table.fields(), trick=shape.trick, hand=shape.hand)
         yield _vector(table, shape.branch, (shape.rule,), question)

@@ -15,7 +15,7 @@ from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.search import Search, all_of
 from tests.naive.notation import may_be
 
-FEW = "R5 R7 R9 B7 B9 G5 G9 Y5 Y7".split()
+FEW = "R5 B5 G5 Y5 R7 B7 G7 Y9".split()
 
 
 def may_be_written(hand: tuple[str, ...], written: list[str]) -> bool:

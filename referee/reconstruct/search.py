@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -16,6 +16,7 @@ Value = Callable[[Term], int]
 
 # Enough for how many cards there are, and for the sum on the way there.
 _COUNT_BITS = 7
+_SECONDS_FOR_FEWER = 3.0
 
 
 class OutOfTime(RefereeError):
@@ -212,9 +213,8 @@ class Search:
         )
 
     def clash(self, truths: Mapping[int, Term]) -> tuple[int, ...]:
-        """Of truths that cannot hold together, by number, some of which each is needed for that.
-
-        Raises OutOfTime.
+        """Of truths that cannot hold together, by number, some of which each is needed for that, as far as
+        that is found out in some seconds. Raises OutOfTime.
         """
         z3 = self._z3
         marks = {number: z3.Bool(f"holds-{number}") for number in truths}
@@ -223,10 +223,11 @@ class Search:
                 raise ValueError("these truths can hold together")
             names = {str(mark): number for number, mark in marks.items()}
             core = [names[str(mark)] for mark in self._solver.unsat_core()]
-            for number in sorted(core, reverse=True):
-                rest = [other for other in core if other != number]
-                if self.find(*(marks[other] for other in rest)) is None:
-                    core = rest
+            with suppress(OutOfTime), self.within(_SECONDS_FOR_FEWER):
+                for number in sorted(core, reverse=True):
+                    rest = [other for other in core if other != number]
+                    if self.find(*(marks[other] for other in rest)) is None:
+                        core = rest
         return tuple(sorted(core))
 
     def bounds(self, word: Word, found: Value) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import attrs
 
@@ -17,7 +18,8 @@ from referee.reconstruct.search import OutOfTime, Search, fails
 from referee.verdict import Place
 
 # What is charged is certain by then, so nobody has to wait long for the reason.
-_SECONDS = 5.0
+_SECONDS = 3.0
+_SECONDS_FOR_LEMMAS = 1.5
 _MOST_PREMISES = 3
 # Where no premise is needed, what is known anyhow of the trick or the hand helps to see why.
 _MOST_HINTS = 2
@@ -70,8 +72,11 @@ def _argued(case: Case, part: Part, given: Sequence[Condition], charged: Conditi
     course = None if charged.at.round is None else part.courses.get(charged.at.round - 1)
     lemmas: list[Lemma] = []
     if course is not None:
-        with search.supposing(*(one.holds for one in given)):
-            lemmas += Lemmas(search, course, case.players, case.law.sacks).about(charged, given)
+        found = Lemmas(search, course, case.players, case.law.sacks).about(charged, given)
+        supposed = search.supposing(*(one.holds for one in given))
+        # Those found before time is up are kept.
+        with supposed, suppress(OutOfTime), search.within(_SECONDS_FOR_LEMMAS):
+            lemmas.extend(found)
     premises, rest = _needed(search, lemmas, given, charged)
     with search.supposing(*(one.holds for one in premises), *(one.holds for one in rest)):
         conclusion = conclusion_of(search, case, charged, course)

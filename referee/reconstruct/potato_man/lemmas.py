@@ -42,7 +42,10 @@ class Lemmas:
     sacks: Word
 
     def about(self, charged: Condition, given: Sequence[Condition]) -> Iterator[Lemma]:
-        """What follows about the tricks that conditions of this round speak of, and the hand in question."""
+        """What follows about the tricks that conditions of this round speak of, and the hand in question.
+
+        Raises OutOfTime, with what was found by then given already.
+        """
         round_, last = charged.at.round, charged.at.trick
         tricks = {one.at.trick for one in (*given, charged) if one.at.round == round_}
         if last is not None:
@@ -53,7 +56,7 @@ class Lemmas:
         for unknown in cards[-_MOST_PLACES:]:
             yield from self._card(unknown, near=unknown.at.trick == last)
         told = {one.at.trick for one in given if one.about == "winner" and one.at.round == round_}
-        for taken in self.course.taken:
+        for taken in self.course.taken if given else ():
             trick = taken.at.trick
             if trick in tricks and trick != last and trick not in told and is_open(taken.taker):
                 yield from self._taker(taken.taker, str(trick))

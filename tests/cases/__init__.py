@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, cast
 
 import pytest
 
@@ -44,18 +44,18 @@ def about_text(case: Case) -> bool:
 
 def has_gaps(case: Case) -> bool:
     """Cards that were played in it are not fully known."""
-    rounds = [] if case.log is None else case.log["rounds"]
+    rounds: list[Log] = [] if case.log is None else case.log["rounds"]
     return any("?" in text for one in rounds for text in texts_in(one.get("tricks", [])))
 
 
 def texts_in(value: object) -> Iterator[str]:
+    """All texts in some data, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from texts_in(one)
+        yield from texts_in([*cast("Log", value).values()])
     elif isinstance(value, list | tuple):
-        for one in value:
+        for one in cast("Iterable[object]", value):
             yield from texts_in(one)
 
 

@@ -21,11 +21,12 @@ def _truth(claim: str, players: int, answer: Data, sacks: Sequence[str]) -> bool
         blocked: bool | None = answer["blocked"]
         return blocked
     if found := re.fullmatch(rf"may play ({CARD})", claim):
-        return found[1] in answer["legal"]
+        return bool(found[1] in answer["legal"])
     if found := re.fullmatch(rf"must play ({CARD})", claim):
-        return answer["legal"] == [found[1]]
+        return bool(answer["legal"] == [found[1]])
     if found := re.fullmatch(r"P(\d) (?:wins|leads)", claim):
-        return (answer["winner"]["play"] - 1) % players == int(found[1]) - 1
+        play: int = answer["winner"]["play"]
+        return (play - 1) % players == int(found[1]) - 1
     if found := re.fullmatch(r"(?:P\d )?takes (\w+)", claim):
         return found[1].replace("nothing", "none") in sacks
     raise AssertionError(f"no test knows what {claim!r} says")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+
+import attrs
 
 from referee.potato_man.cards import CARDS
 from referee.potato_man.law import law_of
@@ -10,14 +13,32 @@ from referee.potato_man.sacks import SACKS
 from referee.prove.potato_man.table import Table
 from referee.prove.potato_man.theorems import shipped_formal_law
 from referee.prove.potato_man.unknowns import NO_SACK, known_card, set_of
-from referee.prove.solver import Term, both, constant, either
+from referee.prove.solver import FormalLaw, Term, both, constant, either
 from referee.questions import Position
 from referee.rulebook import load_rulebook
 from tests.cases import GAME, Data
 from tests.cases.claims import settled
-from tests.potato_man.readings import z3_value
+from tests.potato_man.readings import z3, z3_value
 
-FORMAL = shipped_formal_law()
+
+@attrs.frozen
+class KnownLaw(FormalLaw):
+    """The formal law, which says at once what it can: of known arguments, true or false."""
+
+    def holds(self, name: str, *arguments: Term) -> Term:
+        """What the definition `name` says."""
+        if all(z3.is_bv_value(one) for one in arguments):
+            return _said(name, tuple((one.as_long(), one.size()) for one in arguments))
+        return super().holds(name, *arguments)
+
+
+@cache
+def _said(name: str, values: tuple[tuple[int, int], ...]) -> bool:
+    return z3_value(_SHIPPED.holds(name, *(constant(*value) for value in values))) == 1
+
+
+_SHIPPED = shipped_formal_law()
+FORMAL = KnownLaw(_SHIPPED.text)
 SLUG_OF_BAN = {
     "color-once": "trick.color-once",
     "one-double": "trick.one-double",
@@ -39,6 +60,7 @@ def holds(truth: Term) -> bool:
 
 
 def says(name: str, *arguments: Term) -> bool:
+    """What a definition says of known arguments."""
     return holds(FORMAL.holds(name, *arguments))
 
 
@@ -58,7 +80,8 @@ def formal_answer(position: Position, edition: str) -> Data:
     """What the formal law says, in the form of `ask --format json`; P1 led the trick."""
     table = formal_table(position.players, position.variant, edition)
     trick = position.trick.split()
-    broken = next((rules for at in range(len(trick)) if (rules := against(table, trick[:at], trick[at]))), [])
+    faults = (against(table, trick[:at], trick[at]) for at in range(len(trick)))
+    broken = next(filter(None, faults), list[str]())
     answer: Data = {"findings": [{"rule": rule} for rule in broken], "complete": is_full(table, trick)}
     if broken:
         return answer

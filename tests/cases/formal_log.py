@@ -9,7 +9,7 @@ from referee.prove.potato_man.table import Table
 from referee.prove.solver import constant, find, possible, unknown
 from tests.cases import Data, Log
 from tests.cases.formal_answers import FORMAL, amount, formal_table, holds, says
-from tests.cases.formal_round import RoundWalk, hands_of, report, walk_round
+from tests.cases.formal_round import RoundWalk, hands_of, report, tricks_of, walk_round
 from tests.naive.notation import read_trick
 
 
@@ -54,9 +54,8 @@ def starter_of(
     ]
     name = record.get("starter")
     if name is None:
-        tricks = record.get("tricks") or [""]
-        first = read_trick(tricks[0])["plays"] if tricks[0] else []
-        name = first[0]["name"] if first else None
+        plays: list[Data] = [play for trick in tricks_of(record)[:1] for play in read_trick(trick)["plays"]]
+        name = plays[0]["name"] if plays else None
     if name is None:
         [only] = allowed
         return only
@@ -78,7 +77,7 @@ def result(table: Table, log: Log, rounds: Sequence[Data], findings: list[Data])
     """Totals and winners of a game that is over; findings for what is claimed of them."""
     names = log["players"]
     counted = [one for one in rounds if one["ended"] != "annulled"][: len(names)]
-    claimed = log.get("result") or {}
+    claimed: Data = log.get("result") or {}
     enough = says("as-many-rounds", amount(len(names)), amount(len(counted)))
     if claimed and not enough:
         findings.append({"rule": "game.rounds", "expected": len(names), "found": len(counted)})

@@ -84,6 +84,11 @@ def piles_of(record: Data) -> dict[str, list[str]]:
     return {name: read_cards(text) for name, text in record.get("piles", {}).items()}
 
 
+def tricks_of(record: Data) -> list[str | Data]:
+    tricks: list[str | Data] = record.get("tricks") or []
+    return tricks
+
+
 def walk_round(walk: RoundWalk, *, may_go_on: bool) -> None:
     walk.left = dict.fromkeys(SACKS, 3)
     walk.won = {name: [] for name in walk.names}
@@ -136,7 +141,7 @@ def any_in_deck(table: Table, written: str) -> bool:
 
 
 def walk_tricks(walk: RoundWalk) -> None:
-    entries = walk.record.get("tricks") or []
+    entries = tricks_of(walk.record)
     for number, entry in enumerate(entries, start=1):
         assert entry not in UNKNOWN_TRICKS, "whole tricks that are not known are for the search"
         trick = read_trick(entry)
@@ -172,22 +177,20 @@ def check_play(walk: RoundWalk, play: Data, lying: list[str], number: int, place
     name, one = play["name"], play["card"]
     # A card more than the trick has belongs to nobody's turn.
     seat = None if is_full(walk.table, lying) else walk.seat_at(place)
-    broken: list[str] = []
-    if name is not None and seat is not None and walk.names.index(name) != seat:
-        broken.append("win.leads-next" if place == 0 and number > 1 else "turn.order")
+    mover = name if seat is None else walk.names[seat]
+    wrong_seat = name is not None and name != mover
+    broken = ["win.leads-next" if place == 0 and number > 1 else "turn.order"] if wrong_seat else []
     against_it = against(walk.table, lying, one)
     if one not in lying and not exists_once_more(one, walk.gone):
         against_it = list(dict.fromkeys(["setup.deck", *against_it]))
     broken += against_it
+    facts = {"trick": number, "play": place + 1, "card": one, "player": name or mover}
     if broken:
-        player = name or (walk.names[seat] if seat is not None else None)
-        facts = {"trick": number, "play": place + 1, "card": one, **({"player": player} if player else {})}
-        wrong_seat = {"turn.order", "win.leads-next"} & {*broken} and seat is not None
-        walk.stop(*broken, **facts, **({"expected": walk.names[seat], "found": name} if wrong_seat else {}))
+        walk.stop(*broken, **facts, **({"expected": mover, "found": name} if wrong_seat else {}))
     walk.gone.append(one)
     drawn = play["drawn"]
-    if drawn and not exists_once_more(drawn, everywhere(walk, seat, name)):
-        walk.stop("setup.deck", trick=number, play=place + 1, player=name or walk.names[walk.seat_at(place)])
+    if drawn and not exists_once_more(drawn, everywhere(walk, mover)):
+        walk.stop("setup.deck", **facts)
 
 
 def exists_once_more(one: str, seen: list[str]) -> bool:
@@ -195,10 +198,9 @@ def exists_once_more(one: str, seen: list[str]) -> bool:
     return all(says("once-2", card(one), card(other)) for other in seen if other == one)
 
 
-def everywhere(walk: RoundWalk, seat: int | None, name: str | None) -> list[str]:
-    """The cards of which it is known that they are elsewhere than on top of a player's pile."""
-    own = name if seat is None else walk.names[seat]
-    others = [pile for other, pile in piles_of(walk.record).items() if other != own]
+def everywhere(walk: RoundWalk, but: str | None) -> list[str]:
+    """The cards of which it is known that they are elsewhere than in one player's pile."""
+    others = [pile for name, pile in piles_of(walk.record).items() if name != but]
     return [*walk.gone, *(one for pile in others for one in pile)]
 
 
@@ -226,7 +228,7 @@ def exhausted(walk: RoundWalk) -> bool:
 
 
 def open_trick(walk: RoundWalk) -> list[str]:
-    entries = walk.record.get("tricks") or []
+    entries = tricks_of(walk.record)
     lying = [play["card"] for play in read_trick(entries[-1])["plays"]] if entries else []
     return [] if is_full(walk.table, lying) else lying
 
@@ -239,7 +241,7 @@ def check_end(walk: RoundWalk, *, may_go_on: bool) -> None:
             walk.note("round.exhausted", player=claim["player"], found=claim["player"])
     elif claim is not None or not may_go_on or known_hand(walk, len(open_trick(walk))) is not None:
         check_stop(walk, open_trick(walk), len(walk.record["tricks"]), may_go_on=may_go_on)
-    scores = walk.record.get("scores") or {}
+    scores: dict[str, int] = walk.record.get("scores") or {}
     if walk.ended in {"blocked", "exhausted"}:
         for name, points in scores.items():
             if not says("score", *counts(walk, name), amount(points, 8)):
@@ -250,7 +252,7 @@ def check_stop(walk: RoundWalk, lying: list[str], number: int, *, may_go_on: boo
     """`round.blocked` and `turn.must-play`: whether the player to move may end the round."""
     seat = walk.seat_at(len(lying))
     name = walk.names[seat]
-    claim = walk.record.get("blocked") or {}
+    claim: Data = walk.record.get("blocked") or {}
     if claim.get("player", name) != name:
         walk.note("turn.order", trick=number, player=claim["player"], expected=name, found=claim["player"])
     hand = known_hand(walk, len(lying))
@@ -274,7 +276,7 @@ def known_hand(walk: RoundWalk, position: int) -> list[str] | None:
                 held.append(drawn)
                 played += (drawn in walk.gone) - 1
         return [one for one in held if one not in walk.gone]
-    claim = walk.record.get("blocked") or {}
+    claim: Data = walk.record.get("blocked") or {}
     if claim.get("player") == name and "shows" in claim:
         return read_cards(claim["shows"])
     return None

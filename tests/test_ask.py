@@ -10,24 +10,11 @@ import pytest
 from referee import Malformed
 from referee.adjudicate.answers import Answer, ask, ask_editions
 from referee.adjudicate.answers_written import answer_to_builtins, answers_to_builtins
-from referee.potato_man.claim import Claim, read_claim
 from referee.questions import Position
 from referee.rulebook import load_rulebook
+from tests.questions import asked
 
 BOOK = load_rulebook("potato-man")
-
-
-def asked(
-    players: int = 4,
-    trick: str = "",
-    hand: str | None = None,
-    sacks: str = "",
-    claim: str | None = None,
-    variant: str | None = None,
-    edition: str | None = None,
-) -> Answer:
-    position = Position(players=players, trick=trick, hand=hand, sacks=sacks, claim=claim, variant=variant)
-    return ask(position, edition=edition)
 
 
 def refusals(answer: Answer) -> dict[str, list[str]]:
@@ -240,21 +227,6 @@ def test_an_empty_hand_is_told_as_such() -> None:
     assert claim.message.endswith("The hand at this moment: \N{EN DASH}.")
 
 
-@pytest.mark.parametrize(
-    ("claim", "outcome"),
-    [
-        ("P2 BEKOMMT den Stich", "upheld"), ("gana P1", "rejected"), ("P2 se lleva oro", "rejected"),
-        ("P2 empieza", "upheld"), ("P1 kommt raus", "rejected"), ("P2 fangt an!", "upheld"),
-        ("P2 gets no sack", "rejected"), ("P1 can\u2019t play.", "rejected"),
-        ("¿Gana P2?", "upheld"), ("P2 se lleva azul", "upheld"),
-    ],
-)  # fmt: skip
-def test_claims_are_understood_without_case_and_accents(claim: str, outcome: str) -> None:
-    ruling = asked(4, "R16 B16 G3 Y4", claim=claim).claim
-    assert ruling is not None
-    assert ruling.outcome == outcome
-
-
 def test_sacks_have_their_names_in_every_language() -> None:
     for sacks in ("red=0 green=1", "rot=0 grün=1", "Rojo=0 verde=1", "ROT=0 grun=1"):
         scene = asked(4, "R9", sacks=sacks).scene
@@ -358,27 +330,6 @@ def test_what_is_no_position_is_refused(position: Position) -> None:
 def test_what_is_no_claim_is_refused(claim: str) -> None:
     with pytest.raises(Malformed):
         asked(4, "R9", claim=claim)
-
-
-@pytest.mark.parametrize("language", BOOK.languages)
-def test_the_examples_of_claims_are_claims(language: str) -> None:
-    told = BOOK.arguments(language).notation["position-claim"]
-    examples = re.findall("[“„«]([^”“»]+)[”“»]", told)
-    assert len(examples) == 10
-    for example in examples:
-        assert asked(4, "R9", claim=example).claim is not None
-
-
-def _key_of(claim: Claim) -> str:
-    return f"not-{claim.key}" if claim.denied else claim.key
-
-
-@pytest.mark.parametrize("language", BOOK.languages)
-def test_every_way_to_claim_something_is_understood_as_that(language: str) -> None:
-    for key, templates in BOOK.arguments(language).claims.items():
-        for template in templates:
-            claim = template.format(player="P2", card="Y2", sack="gold")
-            assert _key_of(read_claim(claim, 4, BOOK)) == key, claim
 
 
 def test_every_language_has_the_same_answers_and_claims() -> None:

@@ -61,9 +61,7 @@ def answer_as_text(answer: Answer, page: Page) -> Iterator[Line]:
 
 
 def _reason(reason: Reason, page: Page) -> Iterator[Line]:
-    for rule in reason.rules:
-        title = page.book.rule(rule).title[page.phrases.language]
-        yield line("  ", Span(title, "title"), " ", Span(rule, "slug"))
+    yield from _titles(reason.rules, page)
     yield from wrapped(reason.message, page.columns, indent=INDENT)
     yield from sources_as_text(reason.citations, page)
 
@@ -82,17 +80,41 @@ def _turn(answer: Answer, page: Page) -> Iterator[Line]:
     if answer.blocked:
         yield line(Span(page.phrases("answer.blocked", player=answer.player), "bad"))
     else:
-        label = page.phrases("answer.may-play", player=answer.player)
-        yield from _cards(label, answer.legal, "good", page)
-    cards_by_rules: dict[tuple[str, ...], list[str]] = {}
-    for card, findings in answer.refused.items():
-        cards_by_rules.setdefault(tuple(finding.rule for finding in findings), []).append(card)
-    for cards in cards_by_rules.values():
-        yield ()
+        yield from _may_be_played(answer, page)
+    for number, cards in enumerate(_by_rules(answer.refused).values()):
+        if number or answer.legal or answer.blocked:
+            yield ()
         label = page.phrases("answer.may-not-play", player=answer.player)
         yield from _cards(label, cards, "bad", page)
         for finding in answer.refused[cards[0]]:
             yield from finding_as_text(finding, page)
+    for number, (rules, cards) in enumerate(_by_rules(answer.depends).items()):
+        if number or answer.legal or answer.refused:
+            yield ()
+        yield from _cards(page.phrases("answer.depends", player=answer.player), cards, "open", page)
+        yield from _titles(rules, page)
+
+
+def _may_be_played(answer: Answer, page: Page) -> Iterator[Line]:
+    """The cards that may surely be played; of a hand of which no card is known, that none is answered for."""
+    if answer.legal:
+        label = page.phrases("answer.may-play", player=answer.player)
+        yield from _cards(label, answer.legal, "good", page)
+    elif not answer.refused and not answer.depends:
+        yield from wrapped(page.phrases("answer.known-only"), page.columns)
+
+
+def _by_rules(against: Mapping[str, Sequence[Finding]]) -> Mapping[tuple[str, ...], list[str]]:
+    cards_by_rules: dict[tuple[str, ...], list[str]] = {}
+    for card, findings in against.items():
+        cards_by_rules.setdefault(tuple(finding.rule for finding in findings), []).append(card)
+    return cards_by_rules
+
+
+def _titles(rules: Sequence[str], page: Page) -> Iterator[Line]:
+    for rule in rules:
+        title = page.book.rule(rule).title[page.phrases.language]
+        yield line("  ", Span(title, "title"), " ", Span(rule, "slug"))
 
 
 def _cards(label: str, cards: Sequence[str], style: str, page: Page) -> Iterator[Line]:

@@ -30,15 +30,19 @@ if TYPE_CHECKING:
 
 CLAIMS = (
     '"P2 is blocked", "may play Y2", "must play Y2", "P2 wins", "Y2 wins", "P2 leads", "P2 takes gold", '
-    '"P2 takes nothing", the first two also with "not"; in any language'
+    '"P2 takes nothing", "nobody wins", and that it is not so; in any language'
 )
 
 
 @click.command("ask")
 @game_option
 @click.option("--players", type=int, metavar="N", help="How many play, P1 to PN; P1 leads.")
-@click.option("--trick", metavar="CARDS", help='The cards on the table in order of play, "" at the lead.')
-@click.option("--hand", metavar="CARDS", help="The hand of the player to move. Without it: any card.")
+@click.option(
+    "--trick",
+    metavar="CARDS",
+    help='The cards on the table in order of play, "" at the lead; not known: Y?, ?7, ??.',
+)
+@click.option("--hand", metavar="CARDS", help="The whole hand of the player to move. Without it: any card.")
 @click.option("--sacks", default="", metavar="COUNTS", help='Sacks left, such as "red=0 gold=1"; else all.')
 @click.option("--claim", metavar="TEXT", help=f"What is claimed: {CLAIMS}.")
 @click.option("--variant", metavar="NAME", help="Such as no-green.")

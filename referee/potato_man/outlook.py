@@ -60,6 +60,17 @@ class Outlook:
         """The same with a card of the hand laid aside."""
         return attrs.evolve(self, hand=tuple(some for some in self.hand or () if some != card))
 
+    def hands_without(self, card: Word) -> tuple[Outlook, ...]:
+        """The same with a card laid aside that the hand may hold: one for each card of it that may be it."""
+        if card & self.hand_known:
+            return (self.without(card),)
+        hand = self.hand or ()
+        return tuple(
+            attrs.evolve(self, hand=(*hand[:at], *hand[at + 1 :]))
+            for at, some in enumerate(hand)
+            if some & card & self.free
+        )
+
     def is_own(self, place: int) -> bool:
         """Whether an open place of the trick is played by the player now to move, whose hand is told."""
         return self.hand is not None and (place - len(self.trick)) % self.law.players == 0

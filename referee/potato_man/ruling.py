@@ -158,7 +158,11 @@ def _must_play(claim: Claim, standing: Standing) -> Ruling:
     others = names_of((outlook.hand_known if outlook.is_full else standing.legal) & ~card)
     if others and outlook.hand is not None:
         return _outcome("rejected", "turn.must-play", "must-play/others", {**player, "others": others})
-    return _only_card(player, standing, card) if allowed.outcome == "upheld" else allowed
+    if allowed.outcome == "upheld":
+        return _only_card(player, standing, card)
+    if not outlook.is_full and not standing.may_have_to_play(card):
+        return _outcome("rejected", "turn.must-play", "must-play/other", player)
+    return allowed
 
 
 def _only_card(player: Mapping[str, Fact], standing: Standing, card: Word) -> Ruling:

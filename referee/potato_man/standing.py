@@ -26,9 +26,10 @@ from referee.words import Word, union
 
 @attrs.frozen
 class CardRuling:
-    """Whether a card may be played: `charges` are the rules against it, and `certain` whether it is then
-    refused in every case. `fits` are cards of the trick with which it may be played, `bars` some with which
-    it may not, None where there are none.
+    """Whether a card may be played: `charges` are the rules that are, or may be, against it.
+
+    `fits` are cards of the trick with which it may be played, `bars` some with which it may not, None where
+    there are none.
     """
 
     charges: tuple[Charge, ...]
@@ -107,9 +108,11 @@ class Standing:
     def ruling_on(self, card: Word) -> CardRuling:
         """Whether a card may be played by whoever is to move, if it is in that hand."""
         found = [(played, self._against(played, card)) for played in self._tables_for(card)]
+        fits = next((played for played, charges in found if not charges), None)
+        against = [charges for _, charges in found if charges]
         return CardRuling(
-            charges=merged([charges for _, charges in found if charges]),
-            fits=next((played for played, charges in found if not charges), None),
+            charges=merged(against) if fits is None else all_of(against),
+            fits=fits,
             bars=next((played for played, charges in found if charges), None),
         )
 
@@ -121,8 +124,8 @@ class Standing:
             yield from self.tables
             return
         of_its_kind = next(kind for kind in KINDS if card & kind) & union(outlook.slots)
-        if of_its_kind.bit_count() > len(outlook.slots):
-            # Another card of its kind can take its place, so these tables do.
+        if of_its_kind.bit_count() > len(outlook.slots) and not any(card in one for one in self.tables):
+            # Another card of its kind is always there, so these tables do.
             yield from self.tables
         else:
             without = tuple(some if is_known(some) else some & ~card for some in outlook.slots)
@@ -164,12 +167,23 @@ class Standing:
         """`turn.must-play`: whether a card that is held and lawful is the only one; None if unknown."""
         if self.outlook.hand is None:
             return None if self.outlook.is_full or self.legal & ~card else True
-        others = self.outlook.without(card)
         if self.outlook.is_full:
-            return not others.hand
-        may_be = any(can_hold_only(others, played, ~self._lawful(played)) for played in self.tables)
+            return not self.outlook.without(card).hand
+        if not self.may_have_to_play(card):
+            return False
+        others = self.outlook.without(card)
         need_not_be = any(can_hold(others, played, self._lawful(played)) for played in self.tables)
-        return None if may_be and need_not_be else may_be
+        return None if need_not_be else True
+
+    def may_have_to_play(self, card: Word) -> bool:
+        """Whether there is a case in which a card is held and is the only lawful one; the hand is told."""
+        hands = self.outlook.hands_without(card)
+        return any(
+            can_hold_only(rest, played, ~self._lawful(played))
+            for played in self._tables_for(card)
+            if card & self._lawful(played) & ~union(played)
+            for rest in hands
+        )
 
 
 def _first(ways: Iterator[tuple[Word, ...]]) -> Iterator[tuple[Word, ...]]:
@@ -218,14 +232,20 @@ def moment_of(case: Case, state: RoundState, played: tuple[Word, ...]) -> Moment
 
 def merged(cases: Sequence[tuple[Charge, ...]]) -> tuple[Charge, ...]:
     """The charges that hold in every case, or all of them if there are none: one for each rule."""
+    charges = all_of(cases)
+    everywhere = tuple(
+        charge for charge in charges if all(charge.rule in {one.rule for one in case} for case in cases)
+    )
+    return everywhere or charges
+
+
+def all_of(cases: Sequence[tuple[Charge, ...]]) -> tuple[Charge, ...]:
+    """The charges that hold in some case: one for each rule."""
     by_rule: dict[str, Charge] = {}
-    for charges in cases:
-        for charge in charges:
+    for case in cases:
+        for charge in case:
             by_rule.setdefault(charge.rule, charge)
-    everywhere = [
-        rule for rule in by_rule if all(any(one.rule == rule for one in charges) for charges in cases)
-    ]
-    return tuple(by_rule[rule] for rule in everywhere or by_rule)
+    return tuple(by_rule.values())
 
 
 def as_written(

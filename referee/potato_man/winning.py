@@ -224,8 +224,15 @@ def rulings_on_full_trick(standing: Standing) -> tuple[Ruling, ...]:
     if win is not None:
         surely_wins = _weighed(Claim("wins", seat=(win.play - 1) % standing.law.players), standing)
         return surely_wins, _upheld("win.leads-next", "win.leads-next", {"player": win.player})
+    return (_several_may_win(standing),)
+
+
+def _several_may_win(standing: Standing) -> Ruling:
     first = next(_won(standing.outlook, lambda _position, _card: True))
-    return (_weighed(Claim("wins", seat=_full(standing, first).taker), standing),)
+    position = _full(standing, first).position
+    other = next(_won(standing.outlook, lambda place, _card: place != position))
+    ways = tuple(_told("example", _Way(cards, filled=True), standing) for cards in (first, other))
+    return Ruling(outcome="undetermined", rule=ways[0].rule, key="open/winner", because=ways)
 
 
 def wrong(rule: str, key: str, found: Fact, *because: Ruling) -> Ruling:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import subprocess
+import sys
+
 import pytest
 
 from tests.cli.running import run
@@ -15,6 +20,16 @@ from tests.cli.running import run
         (("--players", "4", "--trick", "R16 B16 G3 Y4", "--claim", "P1 wins"), 1),
         (("--players", "4", "--trick", "R9 R10"), 1),
         (("--players", "4", "--trick", "R9", "--claim", "blocked"), 3),
+        (("--players", "4", "--trick", "R9 B12", "--claim", "P1 wins"), 1),
+        (("--players", "4", "--trick", "R9 B12", "--claim", "P2 wins"), 3),
+        (("--players", "4", "--trick", "R9 ??", "--hand", "B4 ??"), 0),
+        (("--players", "4", "--trick", "R9 ??", "--hand", "B4 ??", "--claim", "may play B4"), 3),
+        (("--players", "4", "--trick", "R9 R?"), 1),
+        (("--players", "4", "--trick", "R9 B? G9 Y9"), 0),
+        (("--players", "4", "--trick", "R16", "--hand", "B16 ?16"), 2),
+        (("--players", "4", "--trick", "R9", "--hand", "B4", "--claim", "may play B5"), 1),
+        (("--players", "4", "--trick", "R9", "--claim", "P5 wins"), 2),
+        (("--players", "4", "--trick", "R9 B9 G9 Y9", "--claim", "may play R5"), 1),
         (("--players", "4", "--trick", "R99"), 2),
         (("--players", "9", "--trick", "R9"), 2),
         (("--players", "4"), 2),
@@ -76,6 +91,46 @@ def test_the_worst_answer_of_the_editions_decides_the_exit() -> None:
     words = ("ask", "--players", "4", "--trick", "R18 B4 G3 Y4", "--sacks", "red=0", "--claim", "takes none")
     assert run(*words, "--edition", "lord-fry").code == 0
     assert run(*words, "--edition", "all").code == 1
+
+
+def test_cards_that_depend_on_what_is_not_known_stand_apart() -> None:
+    out = run("ask", "--players", "4", "--trick", "R9 ??", "--hand", "R5 B4 ??").out
+    assert "P3 may not play: R5" in out
+    assert "P3 may play or not, by the cards that are not known: B4" in out
+    assert "Hand of P3:   R5 B4 ??" in out
+    nothing = run("ask", "--players", "4", "--trick", "R9", "--hand", "?? ??").out
+    assert "Only the cards of the hand that are known are answered for." in nothing
+
+
+def test_who_may_win_a_trick_that_is_not_known_is_shown_by_examples() -> None:
+    out = run("ask", "--players", "4", "--trick", "R9 Y? B? G12").out
+    assert "Who wins depends on the cards that are not known." in out
+
+
+def test_it_asks_for_a_moment_with_unknown_cards_on_a_terminal() -> None:
+    master, terminal = pty.openpty()
+    words = [sys.executable, "-m", "referee", "ask", "--edition", "zoch-2013"]
+    with subprocess.Popen(words, stdin=terminal, stdout=terminal, stderr=terminal) as asking:
+        os.close(terminal)
+        os.write(master, b"4\nR9 Z1\nR9 ??\nB4 ??\n\nmay play B4\n")
+        said = _all_said(master)
+    os.close(master)
+    assert "Z1" in said
+    assert "undetermined" in said
+    assert asking.returncode == 3
+
+
+def _all_said(master: int) -> str:
+    """What is written to a terminal until nobody writes there any more."""
+    said = b""
+    while True:
+        try:
+            some = os.read(master, 4096)
+        except OSError:
+            some = b""
+        if not some:
+            return said.decode()
+        said += some
 
 
 @pytest.mark.parametrize(

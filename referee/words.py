@@ -2,7 +2,8 @@
 
 A formula of the law is written once, without branches, over *words* (non-negative integers below
 2**63) and *truths*. It is then read on Python's `int` (a game is refereed), on NumPy `uint64` arrays
-(many games at once) and on z3's 64-bit vectors (a proof). The annotations speak of the first
+(many games at once) and on z3's 64-bit vectors (a proof); where only sums and comparisons are made, also on
+z3's integers (a score sheet). The annotations speak of the first
 reading; the others pass words with the same operators. Where a function tells the readings apart,
 it takes an `object`.
 
@@ -43,13 +44,15 @@ def _where_elsewhere(condition: Any, yes: Any, no: Any) -> Any:
         return numpy.where(condition, numpy.asarray(yes, numpy.uint64), numpy.asarray(no, numpy.uint64))
     z3 = sys.modules.get("z3")
     if z3 is not None and isinstance(condition, z3.BoolRef):
-        # Lifted, because z3.If(condition, 3, 4) would be an unbounded integer.
-        return z3.If(condition, _bit_vector(z3, yes), _bit_vector(z3, no))
+        return z3.If(condition, _lifted(z3, yes, no), _lifted(z3, no, yes))
     raise TypeError(f"a formula cannot be read on {type(condition).__name__}")
 
 
-def _bit_vector(z3: Any, value: Any) -> Any:
-    return z3.BitVecVal(value, WORD_BITS) if isinstance(value, int) else value
+def _lifted(z3: Any, value: Any, other: Any) -> Any:
+    # Of two plain numbers z3 would make unbounded integers, which only counts of sacks are meant to be.
+    if not isinstance(value, int) or z3.is_int(other):
+        return value
+    return z3.BitVecVal(value, WORD_BITS)
 
 
 def union(sets: Iterable[Word]) -> Word:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _FUNCTION = re.compile(r"\(declare-fun (?:\|[^|]*\||\S+) \((?!\))")
+_INTEGER = re.compile(r"\(declare-fun (?:\|[^|]*\||\S+) \(\) Int\)")
 # A remark of z3's, and a status that it cannot know yet.
 _REMARKS = re.compile(r"^(?:;.*|\(set-info :status \w+\))\n", re.MULTILINE)
 _PART = re.compile(r"([?$])x\d+")
@@ -16,7 +17,9 @@ def script_from(written: str) -> str:
 
 
 def logic_of(script: str) -> str:
-    """The smallest logic of a script: bit vectors, with uninterpreted functions if it declares some."""
+    """The smallest logic of a script: integers, or bit vectors, with uninterpreted functions if there are."""
+    if _INTEGER.search(script):
+        return "QF_LIA"
     return "QF_UFBV" if _FUNCTION.search(script) else "QF_BV"
 
 

@@ -40,7 +40,7 @@ class Search:
         self._known: list[Term] = []
         # How many of some truths hold: as this solver has it, and how all solvers would.
         self._counts: list[tuple[Term, Callable[[], Term]]] = []
-        self._end = end
+        self._end: float = end
         self._marks = 0
 
     def card_among(self, name: str, cards: Word) -> Word:

@@ -19,12 +19,14 @@ Bounds: TypeAlias = tuple[int, int]
 class Forced:
     """What is so in every lawful completion: cards and winners by place, and the least and most points.
 
-    `scores` has those of each round that is over, by its index, for each player.
+    `scores` has those of each round that is over, by its index, for each player; `claimed_totals` are the
+    totals that the log claims, which are true in every lawful completion.
     """
 
     cards: tuple[tuple[Place, str], ...] = ()
     winners: tuple[tuple[Place, str], ...] = ()
     scores: Mapping[int, Mapping[str, Bounds]] = attrs.Factory(dict[int, Mapping[str, Bounds]])
+    claimed_totals: Mapping[str, int] = attrs.Factory(dict[str, int])
 
     @property
     def totals(self) -> Mapping[str, Bounds]:
@@ -34,7 +36,7 @@ class Forced:
             for player, (low, high) in of_round.items():
                 before = sums.get(player, (0, 0))
                 sums[player] = (before[0] + low, before[1] + high)
-        return sums
+        return {**sums, **{player: (total, total) for player, total in self.claimed_totals.items()}}
 
 
 @attrs.frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Short rounds that are lawful by two rule sets: so many tricks, won as asked, then a block."""
+"""Rounds that are lawful by two rule sets: so many tricks, won as asked, then a block if cards are left."""
 
 from __future__ import annotations
 
@@ -23,15 +23,22 @@ class Won:
     color: Color
 
 
-def short_round(at: Sides, starter: int, asked: Sequence[Won]) -> Round | None:
-    """A round that seat opens, with such tricks and then a player who is blocked; None if none was found."""
+def short_round(at: Sides, starter: int, asked: Sequence[Won], blocked: int | None = None) -> Round | None:
+    """A round that seat opens, with such tricks and then a player who is blocked, any if `blocked` is None.
+
+    Nobody is blocked where all cards were played. None if there is no such round, or none was found in time.
+    """
     tricks = _tricks(at, starter, asked)
     if tricks is None:
         return None
+    if len(asked) == at.allowing.tricks:
+        return Round(starter=at.names[starter], tricks=tuple(" ".join(trick) for trick in tricks))
     leader = asked[-1].seat if asked else starter
     played = union(CARDS[name] for trick in tricks for name in trick)
     for opened in _openings(at, played):
         seat = (leader + len(opened)) % at.allowing.players
+        if blocked not in {None, seat}:
+            continue
         hand = _blocked_hand(at, len(tricks), opened, played)
         if hand is not None:
             return Round(

@@ -116,17 +116,8 @@ def parts_of(case: Case, layouts: Mapping[int, Tricks], end: float) -> tuple[Par
     return (*parts, Part(search=Search(end), courses={}, claims=result))
 
 
-def separate_rounds(case: Case, layouts: Mapping[int, Tricks | None], end: float) -> tuple[Part, ...]:
-    """The rounds of which it is known how many tricks they have and who opened them, each on its own."""
-    parts: list[Part] = []
-    for index, tricks in layouts.items():
-        starter = None if tricks is None else written_starter(case, index, tricks)
-        if tricks is not None and starter is not None:
-            parts.append(single_round(case, index, tricks, starter, end))
-    return tuple(parts)
-
-
 def single_round(case: Case, index: int, tricks: Tricks, starter: int, end: float) -> Part:
+    """A round on its own, opened by that seat; `end` is when time is up."""
     search = Search(end)
     course = _course(search, case, index, tricks, starter)
     return Part(search=search, courses={index: course}, claims=())
@@ -185,8 +176,9 @@ def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Wor
     claims_block = not last or recorded.blocked is not None or recorded.scores is not None
     full = sum(len(trick.plays) == case.law.trick_size for trick in tricks)
     needed = claims_block and case.law.must_play and full < case.law.tricks
-    drawn_out = full * case.law.laps >= case.law.pile_size
-    deal = deal_of(search, case, recorded, index, needed=needed, drawn_out=drawn_out)
+    on_table = sum(len(trick.plays) for trick in tricks if len(trick.plays) < case.law.trick_size)
+    draws = min(case.law.pile_size, full * case.law.laps + on_table // case.law.players)
+    deal = deal_of(search, case, recorded, index, needed=needed, draws=draws)
     unroller = Unroller(search, case, index, recorded, tricks, deal, starter)
     return unroller.course(claims_block=claims_block)
 

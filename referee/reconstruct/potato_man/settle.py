@@ -11,12 +11,14 @@ from referee.potato_man.judge.case import Case
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
 from referee.potato_man.reading import read_record
-from referee.potato_man.record import RecordedRound
 from referee.reconstruct.potato_man.clash import charge_of
 from referee.reconstruct.potato_man.completion import completed
 from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deciding import deciding_facts
-from referee.reconstruct.potato_man.game import Part, Tricks, parts_of, separate_rounds
+from referee.reconstruct.potato_man.game import Part, Tricks, parts_of
+from referee.reconstruct.potato_man.layouts import has_gap
+from referee.reconstruct.potato_man.missing import counted_rounds, with_all_rounds
+from referee.reconstruct.potato_man.settle_missing import settle_missing
 from referee.reconstruct.search import OutOfTime, Value
 from referee.reconstruct.settled import Forced, Settled
 from referee.rulebook import RuleSet
@@ -27,38 +29,25 @@ def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> 
 
     None for a kind of gap that is not searched. `seconds` is the time allowed.
     """
-    case = Case(law_of(rules, len(log.players), log.variant), read_record(log), accept_blocks)
-    layouts = _layouts(case)
-    known = {index: tricks for index, tricks in layouts.items() if tricks is not None}
+    law = law_of(rules, len(log.players), log.variant)
+    whole = with_all_rounds(log, law.rounds)
+    case = Case(law, read_record(whole), accept_blocks)
     end = monotonic() + seconds
     try:
-        if known and len(known) == len(layouts):
-            return _settled(case, log, parts_of(case, known, end))
-        return _unlawful_round(case, separate_rounds(case, layouts, end))
+        if any(has_gap((whole.rounds or ())[index]) for index in counted_rounds(whole)):
+            return settle_missing(case, whole, rules, end)
+        return _settled(case, log, parts_of(case, _tricks_by_round(case), end))
     except OutOfTime:
         return Settled(verdict="undetermined", in_time=False)
 
 
-def _layouts(case: Case) -> dict[int, Tricks | None]:
-    """The tricks of each round that counts, by its index; None where it is not known how many there are."""
+def _tricks_by_round(case: Case) -> dict[int, Tricks]:
+    """The tricks of each round that counts, by its index."""
     return {
-        index: _all_tricks(recorded)
+        index: tuple(trick for trick in recorded.tricks or () if trick is not None)
         for index, recorded in enumerate(case.record.rounds or ())
         if not recorded.annulled
     }
-
-
-def _all_tricks(recorded: RecordedRound) -> Tricks | None:
-    tricks = tuple(trick for trick in recorded.tricks or () if trick is not None)
-    return tricks if recorded.tricks is not None and len(tricks) == len(recorded.tricks) else None
-
-
-def _unlawful_round(case: Case, parts: Sequence[Part]) -> Settled | None:
-    """What is charged against a round that cannot be lawful, whatever the others were."""
-    for part in parts:
-        if part.search.find(part.is_lawful()) is None:
-            return Settled(verdict="illegal", charges=(charge_of(case, part),))
-    return None
 
 
 def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:

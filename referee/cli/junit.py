@@ -33,7 +33,7 @@ def case_as_xml(judged: Verdict | Mapping[str, Verdict], phrases: Phrases) -> by
 
 def failure_as_xml(source: str, index: int, message: str) -> bytes:
     """A log that could not be judged as a test case with an error."""
-    return _case(source, index, f'    <error type="internal" message={_attribute(message)}/>\n')
+    return _case(source, index, f'    <error type="internal" message={attribute(message)}/>\n')
 
 
 def suite_head(tests: int, failures: int, errors: int, skipped: int) -> bytes:
@@ -50,7 +50,7 @@ def suite_end() -> bytes:
 
 def _case(source: str, index: int, elements: str) -> bytes:
     name = f"{source}[{index}]"
-    head = f"  <testcase classname={_attribute(source)} name={_attribute(name)}"
+    head = f"  <testcase classname={attribute(source)} name={attribute(name)}"
     return (f"{head}>\n{elements}  </testcase>\n" if elements else f"{head}/>\n").encode()
 
 
@@ -61,8 +61,8 @@ def _element(verdict: Verdict, edition: str, phrases: Phrases) -> str:
     message = f"{edition}: {_message(verdict)}" if edition else _message(verdict)
     text = "\n".join(plain(spans).rstrip() for spans in judged_as_text(verdict, phrases, COLUMNS))
     kind = ",".join(dict.fromkeys(finding.rule for finding in verdict.findings)) or verdict.verdict
-    head = f"    <{element} type={_attribute(kind)} message={_attribute(message)}>"
-    return f"{head}{_text(text)}</{element}>\n"
+    head = f"    <{element} type={attribute(kind)} message={attribute(message)}>"
+    return f"{head}{escaped(text)}</{element}>\n"
 
 
 def _message(verdict: Verdict) -> str:
@@ -73,9 +73,11 @@ def _message(verdict: Verdict) -> str:
     return "; ".join(verdict.open.settled_by) if verdict.open else verdict.verdict
 
 
-def _attribute(text: str) -> str:
-    return f'"{_text(text)}"'
+def attribute(text: str) -> str:
+    """A text as the value of an attribute, in quotes."""
+    return f'"{escaped(text)}"'
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text as it may stand in XML."""
     return escape(_UNSPEAKABLE.sub("\ufffd", text))

@@ -38,10 +38,10 @@ def format_option(*formats: str) -> Callable[[F], F]:
     )
 
 
-def not_nan(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
-    """A callback for `--limit`, whose type lets not-a-number through."""
+def not_nan(_context: click.Context, option: click.Parameter, seconds: float) -> float:
+    """A callback for an option like `--limit`, whose type lets not-a-number through."""
     if isnan(seconds):
-        raise click.UsageError("--limit takes a number of seconds")
+        raise click.UsageError(f"{option.opts[0]} takes a number of seconds")
     return seconds
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import Console
+    from rich.progress import TaskID
 
     from referee.log import RawLog
 
@@ -51,6 +52,34 @@ def steps(total: int, out: Printer | None) -> Generator[Callable[[], None]]:
     with Progress(console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as progress:
         task = progress.add_task("referee", total=total)
         yield lambda: progress.advance(task)
+
+
+@contextmanager
+def counter(out: Printer | None) -> Generator[Callable[[str], None]]:
+    """What to call after each of some steps of a kind, of which nobody knows how many there are."""
+    console = _console_for_bar(out)
+    if console is None:
+        yield lambda _: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
+    ) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def count(kind: str) -> None:
+            if kind not in tasks:
+                tasks[kind] = bars.add_task(kind, total=None)
+            bars.advance(tasks[kind])
+
+        yield count
 
 
 def _logs(paths: Iterable[str], file_done: Callable[[], None]) -> Iterator[RawLog]:

@@ -22,6 +22,7 @@ COMMANDS = (
     "adjudicate",
     "ask",
     "compare",
+    "conform",
     "convert",
     "lint",
     "new",
@@ -30,6 +31,7 @@ COMMANDS = (
     "schema",
     "show",
     "simulate",
+    "vectors",
 )
 TRACEBACK = "REFEREE_TRACEBACK"
 

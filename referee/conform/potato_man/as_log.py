@@ -173,9 +173,10 @@ def _of_rank(difference: Difference) -> Written:
     log: Written = {**_head(question), "rounds": [{"scores": scores} for scores in sheet]}
     if isinstance(given, Ranked):
         winners = [int(seat) for seat in given.winners.split() if 0 < int(seat) <= question.players]
-        log["result"] = {"winners": [NAMES[seat - 1] for seat in winners]}
+        result: Written = {"winners": [NAMES[seat - 1] for seat in winners]}
         if len(given.totals.split()) == question.players:
-            log["result"]["totals"] = dict(zip(NAMES, map(int, given.totals.split()), strict=False))
+            result["totals"] = dict(zip(NAMES, map(int, given.totals.split()), strict=False))
+        log["result"] = result
     return log
 
 

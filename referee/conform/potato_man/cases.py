@@ -17,6 +17,7 @@ from referee.conform.potato_man.truth import law_at, rules_of
 from referee.conform.probe import Probe
 from referee.conform.protocol import NO_VARIANT
 from referee.potato_man import GAME
+from referee.potato_man.cards import CARDS
 from referee.potato_man.law import Law
 from referee.potato_man.log import Log
 from referee.potato_man.reading import read_record
@@ -45,14 +46,15 @@ def _questions(case: Case, edition: str, answer: PositionAnswer | LogAnswer) -> 
 def _of_position(position: Position, edition: str, answer: PositionAnswer) -> Iterator[AtTable]:
     table = Table(edition, position.players, position.variant or NO_VARIANT)
     law = law_at(edition, table.players, table.variant)
-    trick = position.trick.split()
+    trick, hand = position.trick.split(), (position.hand or "").split()
+    if len(trick) > law.trick_size or not all(CARDS[card] & law.deck for card in (*trick, *hand)):
+        return
     if answer.findings:
-        if len(trick) <= law.trick_size:
-            yield Legal(**table.fields(), trick=" ".join(trick[:-1]), hand=trick[-1])
+        yield Legal(**table.fields(), trick=" ".join(trick[:-1]), hand=trick[-1])
     elif len(trick) == law.trick_size:
         yield Trick(**table.fields(), trick=" ".join(trick), sacks=kinds_of_sacks(law, position.sacks))
-    elif position.hand:
-        yield Legal(**table.fields(), trick=" ".join(trick), hand=position.hand)
+    elif hand:
+        yield Legal(**table.fields(), trick=" ".join(trick), hand=" ".join(hand))
 
 
 def _of_log(written: Mapping[str, Any], edition: str) -> Iterator[AtTable]:

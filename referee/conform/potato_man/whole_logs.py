@@ -102,8 +102,9 @@ def _card_not_put_aside(log: Written) -> None:
 
 
 def _pile_too_small(log: Written) -> None:
-    for name, pile in (_first(log).get("piles") or {}).items():
-        _first(log)["piles"][name] = pile.rpartition(" ")[0]
+    piles: dict[str, str] = _first(log).get("piles", {})
+    for name in piles:
+        piles[name] = piles[name].rpartition(" ")[0]
 
 
 def _hand_without_a_card(log: Written) -> None:

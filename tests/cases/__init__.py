@@ -48,6 +48,12 @@ def has_gaps(case: Case) -> bool:
     return any("?" in text for one in rounds for text in texts_in(one.get("tricks", [])))
 
 
+def has_points_alone(case: Case) -> bool:
+    """Nothing but its points, and perhaps the number of its tricks, says what is right about its log."""
+    rounds: list[Log] = [] if case.log is None else case.log["rounds"]
+    return any("scores" in one and ("tricks" not in one or has_gaps(case)) for one in rounds)
+
+
 def texts_in(value: object) -> Iterator[str]:
     """All texts in some data, however deep."""
     if isinstance(value, str):

@@ -8,7 +8,14 @@ from collections.abc import Iterator
 
 from tests.cases import Log, texts_in
 from tests.naive.notation import may_be
-from tests.naive.trick import deck, hand_size_after
+from tests.naive.trick import (
+    SACK_VALUE,
+    TRICK_SIZE,
+    TRICKS_IN_A_ROUND,
+    all_sacks,
+    deck,
+    hand_size_after,
+)
 from tests.opinions import naive_opinion
 
 # That cards exist once, and are played from the hand, holds in whatever happened.
@@ -61,3 +68,30 @@ def with_shown_hands(log: Log) -> Iterator[Log]:
     for start in range(0, len(free) - size, LARGEST):
         shown = {"player": player, "shows": " ".join(free[start : start + size])}
         yield {**log, "rounds": [{**record, "blocked": shown}]}
+
+
+# Points alone
+
+
+def naive_points(log: Log) -> bool:
+    """Whether the points of the one round can come of the sacks, at most one for each full trick."""
+    [record] = log["rounds"]
+    players = len(log["players"])
+    tricks = record.get("tricks")
+    full = TRICKS_IN_A_ROUND[players]
+    if tricks is not None:
+        full = sum(len(trick.split()) == TRICK_SIZE[players] for trick in tricks)
+    return can_be_won([*record["scores"].values()], [*all_sacks(log.get("variant")).values()], full)
+
+
+def can_be_won(points: list[int], left: list[int], tricks: int) -> bool:
+    """Whether one player after the other can have so many points of the sacks that are left."""
+    if not points:
+        return True
+    for won in itertools.product(*(range(count + 1) for count in left)):
+        worth = sum(count * value for count, value in zip(won, SACK_VALUE.values(), strict=True))
+        if worth == points[0] and sum(won) <= tricks:
+            rest = [count - taken for count, taken in zip(left, won, strict=True)]
+            if can_be_won(points[1:], rest, tricks - sum(won)):
+                return True
+    return False

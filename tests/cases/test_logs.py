@@ -12,21 +12,21 @@ from referee import Verdict, adjudicate, loads, verdict_to_builtins
 from referee.case_answers import LogAnswer, StatedFinding, unlike
 from referee.cases import Case
 from referee.verdict import VerdictName
-from tests.cases import BY_ID, Log, about_log, each, has_gaps, house_of, log_answer
-from tests.cases.formal_gaps import formal_outcome
+from tests.cases import BY_ID, Log, about_log, each, has_gaps, has_points_alone, house_of, log_answer
+from tests.cases.formal_gaps import formal_outcome, formal_points
 from tests.cases.formal_log import formal_verdict
 from tests.cases.formal_round import BEYOND
-from tests.cases.naive_gaps import naive_outcome
+from tests.cases.naive_gaps import naive_outcome, naive_points
 from tests.opinions import naive_opinion, referee_opinion
 
 
 def is_known(case: Case) -> bool:
-    return about_log(case) and not is_open(case)
+    return about_log(case) and not is_open(case) and not has_points_alone(case)
 
 
 def is_open(case: Case) -> bool:
-    """What was not written down decides, or might have."""
-    return about_log(case) and (has_gaps(case) or undetermined(case))
+    """Cards that were not written down decide, or might have."""
+    return about_log(case) and (has_gaps(case) or undetermined(case)) and not has_points_alone(case)
 
 
 def undetermined(case: Case) -> bool:
@@ -102,6 +102,15 @@ def test_a_log_with_gaps_is_what_all_its_completions_are(case: Case, edition: st
 
     assert naive_outcome(log_under(case, edition)) == verdict
     assert formal_outcome(log_under(case, edition), edition) == verdict
+
+
+@pytest.mark.parametrize(("case", "edition"), each(has_points_alone))
+def test_points_that_nobody_can_win_are_those_that_no_sacks_come_to(case: Case, edition: str) -> None:
+    log = log_under(case, edition)
+    can_be_won = log_answer(case, edition).verdict != "illegal"
+
+    assert naive_points(log) == can_be_won
+    assert formal_points(log, edition) == can_be_won
 
 
 @pytest.mark.parametrize(("case", "edition"), each(about_log))

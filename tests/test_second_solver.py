@@ -49,6 +49,14 @@ def test_counts_with_plain_truths_among_them_mean_the_same(search: Search, count
     assert answers(search, search.at_most(truths, count)) == {"yes" if count >= 3 else "no"}
 
 
+def test_counts_of_counts_mean_the_same(search: Search) -> None:
+    members = search.members(search.some_of("some", CARDS, 2), CARDS)
+    counts = [search.at_least(members[:2], 1), search.at_most(members[2:], 1), search.at_least(members, 3)]
+    assert answers(search, search.exactly(counts, 2)) == {"yes"}
+    assert answers(search, search.exactly(counts, 1)) == {"no"}
+    assert answers(search, search.exactly(counts, 3)) == {"no"}
+
+
 @pytest.mark.parametrize("count", [0, 5])
 def test_more_cards_than_there_are_or_none_mean_the_same(search: Search, count: int) -> None:
     some = search.some_of("some", CARDS, count)

@@ -206,7 +206,10 @@ class Search:
 
     def script(self, *truths: Term) -> str:
         """The question that `find` asks of some truths, as SMT-LIB text for any solver of bit vectors."""
-        counts = [(counted, plain()) for counted, plain in self._counts]
+        counts: list[tuple[Term, Term]] = []
+        # Some count others, which came before them.
+        for counted, plain in self._counts:
+            counts.append((counted, self._z3.substitute(plain(), *counts)))
         asked = (*self._known, *truths)
         return script_of(
             [one if isinstance(one, bool) else self._z3.substitute(one, *counts) for one in asked]

@@ -10,7 +10,7 @@ from referee.potato_man.judge.case import Case, listed
 from referee.potato_man.law import Law
 from referee.potato_man.log import Blocked, Log, Round, Trick
 from referee.reconstruct.potato_man.course import Course
-from referee.reconstruct.search import Value, is_open
+from referee.reconstruct.search import Value
 from referee.words import Word, pick, union
 
 
@@ -87,12 +87,16 @@ def _deal(
     """Hands, piles and what was put aside: as found, or made up where any will do."""
     if course.deal.modelled:
         hands = [value(hand) for hand in course.deal.hands]
-        piles = [[value(card) for card in pile] for pile in course.deal.piles]
-        for seat, whole in enumerate(course.deal.unordered):
-            if is_open(whole):
-                piles[seat] = _in_order_of_play(value(whole), _own(law, plays, seats)[seat])
-        taken = union([*hands, *(card for pile in piles for card in pile)])
-        return hands, piles, law.deck & ~taken
+        told = [[value(card) for card in pile] for pile in course.deal.piles]
+        own = _own(law, plays, seats)
+        for seat, some in enumerate(course.deal.unordered):
+            if not any(told[seat]):
+                told[seat] = _in_order_of_play(value(some), own[seat])
+        taken = union([*hands, *map(union, told)])
+        left = [*_single(law.deck & ~(taken | value(course.deal.aside)))]
+        # Cards that are never drawn may be any that are left.
+        piles = [[*pile, *_taken(left, law.pile_size - len(pile))] for pile in told]
+        return hands, piles, union([*left, value(course.deal.aside)])
     own = _own(law, plays, seats)
     free = [card for card in _single(law.deck) if not card & union(c for cards in own for c in cards)]
     hands = list[Word]()

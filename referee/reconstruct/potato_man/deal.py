@@ -19,9 +19,10 @@ from referee.words import Word, union
 class Deal:
     """The deal as words: hands and piles by seat, the piles top card first.
 
-    `unordered` has the cards of a pile whose order does not matter, since it is all drawn and neither the
-    pile nor a draw is recorded; its cards in `piles` are 0 then. `modelled` is whether hands are told at
-    all; where they are not, every hand is the whole deck, because some deal always fits then.
+    Where neither a pile nor a draw is recorded, `unordered` has the cards drawn from the pile until the
+    player to move is to play or to stop, in no order; its cards in `piles` are 0 then. Those never drawn are
+    any that are left. `modelled` is whether hands are told at all; where they are not, every hand is the
+    whole deck, because some deal always fits then.
     """
 
     hands: tuple[Word, ...]
@@ -34,10 +35,10 @@ class Deal:
 
 
 def deal_of(
-    search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool, drawn_out: bool
+    search: Search, case: Case, recorded: RecordedRound, index: int, *, needed: bool, draws: int
 ) -> Deal:
     """The deal of a round, as far as it is recorded; `needed` says that the hands matter in any case, and
-    `drawn_out` that the piles are used up in the end.
+    `draws` how many cards the player to move has drawn in the end.
     """
     law = case.law
     told = any(cards is not None for cards in (*recorded.hands, *recorded.piles))
@@ -45,7 +46,7 @@ def deal_of(
     aside_told = recorded.aside is not None
     if not (told or drawn or needed or aside_told):
         return Deal((law.deck,) * law.players, ((),) * law.players, 0, modelled=False)
-    return _Dealer(search, case, recorded, index).deal(in_order=drawn or not drawn_out)
+    return _Dealer(search, case, recorded, index).deal(draws=None if drawn else draws)
 
 
 class _Dealer:
@@ -61,17 +62,19 @@ class _Dealer:
         heaps = (*recorded.hands, *recorded.piles, recorded.aside)
         self._known = union(cards.known for cards in heaps if cards is not None)
 
-    def deal(self, *, in_order: bool) -> Deal:
+    def deal(self, *, draws: int | None) -> Deal:
+        """The deal; with so many draws of which none is recorded, None if one is."""
         law, recorded = self._case.law, self._recorded
         hands = tuple(self._hand(seat, cards) for seat, cards in enumerate(recorded.hands))
-        unordered = [0] * law.players
+        unordered: list[Word] = [0] * law.players
         piles: list[tuple[Word, ...]] = [()] * law.players
         if law.pile_size:
             for seat, cards in enumerate(recorded.piles):
-                if cards is None and not in_order:
-                    name = f"{self._name}-pile{seat}"
-                    unordered[seat] = self._search.some_of(name, law.deck & ~self._known, law.pile_size)
+                if cards is None and draws is not None:
                     piles[seat] = (0,) * law.pile_size
+                    if draws:
+                        name = f"{self._name}-pile{seat}"
+                        unordered[seat] = self._search.some_of(name, law.deck & ~self._known, draws)
                 else:
                     piles[seat] = self._pile(cards, seat, self._case.players[seat])
         aside = self._aside()

@@ -33,7 +33,7 @@ from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deal import Deal
 from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.potato_man.slugs import sack_rules, winning_rules
-from referee.reconstruct.search import Search, is_open
+from referee.reconstruct.search import Search, all_of
 from referee.words import Word, pick, union, where
 
 # What no lawful play can mend: that a card exists once, and that it is in the hand of who plays it.
@@ -69,6 +69,7 @@ class Unroller:
         self._taken: list[Taken] = []
         self._sacks_before: Word = self._state.sacks
         self._played: list[tuple[Word, ...]] = []
+        self._from_pile: tuple[list[Term], ...] = tuple([] for _ in range(case.law.players))
         self._seats: list[tuple[Word, ...]] = []
         self._known = union(play.card for trick in tricks for play in trick.plays if is_known(play.card))
 
@@ -76,7 +77,6 @@ class Unroller:
         """The course of the round; `claims_block` says that its stop, if it stops, claims a block."""
         for number, trick in enumerate(self._tricks):
             self._trick(Spot(self._index, number), trick)
-        self._drawn_in_time()
         ends = self._end(claims_block=claims_block)
         return Course(
             deal=self._deal,
@@ -148,6 +148,7 @@ class Unroller:
         card = self._card(spot, recorded)
         play = self._with_draw(spot, recorded, card)
         self._sacks_before = state.sacks
+        self._drawn_in_time(spot, card, play.seat)
         kept = play_guards(law, state, play)
         for rule, keeps in zip(play_rules(law, state), kept, strict=True):
             about: About = "turn" if rule in _TURNS else "card"
@@ -226,21 +227,17 @@ class Unroller:
             declined = where(due == GOLD_SACK, GOLD_SACK, 0)
             self._state = without_gold(self._state, taker, declined)
 
-    def _drawn_in_time(self) -> None:
-        """`turn.draw`: of a pile in no known order, no more cards were played than were drawn by then."""
-        for seat, pile in enumerate(self._deal.unordered):
-            if not is_open(pile):
+    def _drawn_in_time(self, spot: Spot, card: Word, seat: Word) -> None:
+        """`turn.draw`: of a pile in no known order, no more cards are played than were drawn by then."""
+        own = own_plays(self._law, self._state)
+        for holder, pile in enumerate(self._deal.unordered):
+            from_pile = all_of([seat == holder, (card & pile) != 0])
+            if from_pile is False:
                 continue
-            played: Word = 0
-            for number, (cards, seats) in enumerate(zip(self._played, self._seats, strict=True)):
-                for lap in range(self._law.laps):
-                    own = number * self._law.laps + lap
-                    around = slice(lap * self._law.players, (lap + 1) * self._law.players)
-                    for card, by in zip(cards[around], seats[around], strict=True):
-                        played = played | where(by == seat, card, 0)
-                    if own < self._law.pile_size:
-                        in_time = self._search.at_most(self._search.members(pile & played, self._law.deck), own)
-                        self._must(in_time, "turn.in-hand", "physics", Spot(self._index, number), "deal")
+            self._from_pile[holder].append(self._search.marked(from_pile))
+            if own < self._law.pile_size:
+                in_time = self._search.at_most(self._from_pile[holder], own)
+                self._must(in_time, "turn.in-hand", "physics", spot, "card")
 
     def _end(self, *, claims_block: bool) -> bool:
         """What the end of the round claims; whether the round is over."""

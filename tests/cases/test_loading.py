@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from referee.case_answers import LogAnswer, PositionAnswer
+from referee.case_answers import LogAnswer, PositionAnswer, unlike
 from referee.cases import deciding, load_cases, read_cases, search_cases
 from referee.errors import UnknownName
 from referee.rulebook import read_rulebook
@@ -118,3 +120,20 @@ def test_cases_are_found_by_the_rule_that_decides() -> None:
     found = [case.id for case in deciding(CASES, "game.shared")]
     assert found
     assert found == [case.id for case in CASES if "game.shared" in case.slugs]
+
+
+def test_the_page_shows_a_case_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "case-law.md").read_text("utf-8")
+    [written_there] = tomllib.loads(page.split("```toml\n")[1].split("```")[0])["cases"]
+    case = BY_ID[written_there["id"]]
+    data = msgspec.to_builtins(case)
+
+    assert written_there["slugs"] == [*case.slugs]
+    assert case.question["en"] == written_there["question"]["en"]
+    assert written_there["position"].items() <= data["position"].items()
+    assert [*written_there["answers"]] == [*case.answers]
+    for edition, answer in written_there["answers"].items():
+        said = {**answer, "findings": [{"rule": rule} for rule in answer.get("findings", ())]}
+        assert unlike(case.answers[edition], said) == ()
+    assert case.open is not None
+    assert case.open.reason["en"].startswith(written_there["open"]["reason"]["en"].removesuffix("…").strip())

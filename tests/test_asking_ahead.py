@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 import pytest
@@ -29,6 +28,8 @@ from tests.naive.trick import (
     winner,
     winner_and_reason,
 )
+
+Holds = Callable[[int | None, str], bool]
 
 BOOK = load_rulebook("potato-man")
 HOUSES = [
@@ -218,7 +219,7 @@ def sacks_of(moment: Moment, card: str) -> set[str]:
     return {due, "none"} if due == "gold" and moment.rules["rulings"]["gold"] == "optional" else {due}
 
 
-def claims_of(moment: Moment, seat: int, card: str, sack: str) -> Iterator[tuple[str, Any]]:
+def claims_of(moment: Moment, seat: int, card: str, sack: str) -> Iterator[tuple[str, Holds]]:
     """Claims about the trick, each with what makes it true of the winner (None: of nobody)."""
     player = f"P{seat + 1}"
     nothing = "nothing" if sack == "none" else sack

@@ -39,7 +39,8 @@ class Course:
     """Cards to come: for each place of a trick, or of its beginning, those that may lie there.
 
     `hidden` are cards that stay in the hand of the player to move, each the set of those it may be; `free`
-    the cards out of which they come. At a place `tried` cards of a kind are tried, besides those of `kept`.
+    the cards out of which they come. At a place `tried` cards of a kind are tried, the lowest, besides those
+    of `kept`; those of `wanted` elsewhere only where there are not so many others.
     """
 
     law: Law
@@ -48,6 +49,7 @@ class Course:
     free: Word
     tried: int
     kept: Word = 0
+    wanted: Word = 0
 
     def ways(self, hope: Hope = lambda _: True) -> Iterator[tuple[Word, ...]]:
         """The lawful ways to fill the places; a beginning without hope is not followed."""
@@ -67,9 +69,10 @@ class Course:
         table, place = union(played), len(played)
         some = self.slots[place] & ~table & self.law.deck & self.law.lets_in[place](table)
         for kind in KINDS:
-            left = some & kind & ~self.kept
+            left = some & kind & ~self.kept & ~self.wanted
             for _ in range(self.tried):
                 if not left:
+                    yield from cards_in(some & kind & ~self.kept & self.wanted)
                     break
                 yield left & -left
                 left &= left - 1
@@ -82,18 +85,28 @@ def fillings(outlook: Outlook, slots: tuple[Word, ...] | None = None) -> Iterato
     `slots` may narrow the cards that each of them may be.
     """
     slots = outlook.slots if slots is None else slots
-    return Course(outlook.law, slots, outlook.hidden, outlook.free, 1 + _numbered(outlook.hidden)).ways()
+    wanted = union(_numbered(outlook))
+    return Course(outlook.law, slots, outlook.hidden, outlook.free, 1, wanted=wanted).ways()
 
 
-def _numbered(hidden: tuple[Word, ...]) -> int:
-    """How many numbers stand on hidden cards of which nothing else is known: these may be any of few."""
-    return len({some for some in hidden if len({number_of(card) for card in cards_in(some)}) == 1})
+def _numbered(outlook: Outlook) -> set[Word]:
+    """The sets of those unknown cards of which the number is known: there are few of each."""
+    unknown = {*outlook.hidden, *(some for some in outlook.slots if not is_known(some))}
+    return {some for some in unknown if len({number_of(card) for card in cards_in(some)}) == 1}
+
+
+def _scarce(outlook: Outlook, to_come: int) -> int:
+    """How many numbers there are of which those to come might leave too few cards for the hand."""
+    hidden, numbered = outlook.hidden, _numbered(outlook)
+    if any(some.bit_count() < len(hidden) + to_come for some in hidden if some not in numbered):
+        return len(numbered)
+    return sum(some.bit_count() - hidden.count(some) < to_come for some in numbered & {*hidden})
 
 
 def _courses(outlook: Outlook, length: int) -> Iterator[Course]:
     """The courses of the trick up to a length, by what the player to move plays from."""
-    unknown = sum(not is_known(some) for some in outlook.slots) + length - len(outlook.trick)
-    tried = max(1, unknown) + _numbered(outlook.hidden)
+    to_come = sum(not is_known(some) for some in outlook.slots) + length - len(outlook.trick)
+    tried = max(1, to_come) + _scarce(outlook, to_come)
     for slots, hidden in outlook.open_slots(length):
         yield Course(outlook.law, (*outlook.slots, *slots), hidden, outlook.free, tried)
 
@@ -160,8 +173,9 @@ def stopped_way(outlook: Outlook) -> tuple[Word, ...] | None:
 
 def _stopped_at(outlook: Outlook, place: int) -> Iterator[tuple[Word, ...]]:
     law = outlook.law
+    wanted = union(_numbered(outlook))
     for course in _courses(outlook, place):
-        for played in course.ways():
+        for played in attrs.evolve(course, tried=1, wanted=wanted).ways():
             table = union(played)
             if not law.must_play or _is_stuck(outlook, course, table, law.deck & ~law.lets_in[place](table)):
                 yield played

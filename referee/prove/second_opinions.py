@@ -38,7 +38,7 @@ def answer_of_cvc5(script: str, seconds: float) -> Possible:
     cvc5 = _module("cvc5")
     terms = cvc5.TermManager()
     solver = cvc5.Solver(terms)
-    for option, value in CVC5_OPTIONS.items():
+    for option, value in ({} if _of_integers(script) else CVC5_OPTIONS).items():
         solver.setOption(option, value)
     solver.setOption("tlimit-per", str(max(1, int(seconds * 1000))))
     symbols = cvc5.SymbolManager(terms)
@@ -69,6 +69,11 @@ def require(solvers: Sequence[str]) -> None:
     for solver in (NAME, *solvers):
         if find_spec(solver) is None:
             raise missing(solver)
+
+
+def _of_integers(script: str) -> bool:
+    """Whether a script is about integers, to which options for bit vectors do not apply."""
+    return script.startswith("(set-logic QF_LIA)")
 
 
 def _possible(answer: str) -> Possible:

@@ -20,24 +20,30 @@ from referee.prove.solver import Term, all_differ, bits_of, both, constant, find
 from referee.prove.theorem import Result, Theorem
 from referee.rulebook import load_rulebook
 from referee.words import WORD_BITS, where
+from tests.prove.wrong_formulas import gold_first
 from tests.prove.wrong_rules import WrongRule, ever_full, paying, without
 
 BOOK = load_rulebook("potato-man")
 TABLES = list(MOST_POINTS)
 
 
-def most_points(edition: str = "zoch-2013", wrong: WrongRule | None = None) -> Theorem:
+def theorem_named(name: str, edition: str = "zoch-2013", wrong: WrongRule | None = None) -> Theorem:
     law = law_of if wrong is None else wrong.law
-    [theorem] = [one for one in theorems(BOOK.rule_set(edition), law=law) if one.name == "most-points"]
+    [theorem] = [one for one in theorems(BOOK.rule_set(edition), law=law) if one.name == name]
     return theorem
 
 
-def checked(wrong: WrongRule | None = None) -> Result:
-    return check(most_points(wrong=wrong), 4)
+def checked(wrong: WrongRule | None = None, name: str = "most-points") -> Result:
+    return check(theorem_named(name, wrong=wrong), 4)
 
 
-def test_the_bounds_hold_where_gold_may_be_declined() -> None:
-    assert check(most_points("lord-fry"), 4).status == "proved"
+@pytest.mark.parametrize("name", ["sack-arithmetic", "most-points"])
+def test_the_bounds_hold_where_gold_may_be_declined(name: str) -> None:
+    assert check(theorem_named(name, "lord-fry"), 4).status == "proved"
+
+
+def test_the_arithmetic_of_sacks_holds_without_gold() -> None:
+    assert check(theorem_named("sack-arithmetic", "zoch-2013-sack.gold"), 4).status == "proved"
 
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
@@ -68,9 +74,14 @@ def test_a_bound_that_no_sacks_reach_is_not_proved(monkeypatch: pytest.MonkeyPat
     assert checked().status == "refuted"
 
 
-def test_sacks_that_never_run_out_refute_the_bound() -> None:
-    wrong = WrongRule("sacks never run out", "most-points", 4, paying(ever_full))
-    assert checked(wrong).status == "refuted"
+def test_sacks_that_never_run_out_refute_the_arithmetic() -> None:
+    wrong = WrongRule("sacks never run out", "sack-arithmetic", 4, paying(ever_full))
+    assert checked(wrong, "sack-arithmetic").status == "refuted"
+
+
+def test_gold_paid_before_a_color_is_gone_refutes_the_arithmetic() -> None:
+    wrong = WrongRule("gold first", "sack-arithmetic", 4, paying(gold_first))
+    assert checked(wrong, "sack-arithmetic").status == "refuted"
 
 
 def test_without_gold_the_round_does_not_reach_the_bound() -> None:

@@ -13,6 +13,7 @@ from referee.prove.potato_man import (
     plays,
     rounds,
     rulings,
+    sack_arithmetic,
     setup,
     starters,
     stop,
@@ -66,6 +67,7 @@ CLAIMS: Mapping[str, Claims] = {
     "tie-break": games.tie_break,
     "tie-shared": games.highest_share,
     **rounds.CLAIMS,
+    "sack-arithmetic": sack_arithmetic.sack_arithmetic,
     "most-points": bounds.most_points,
 }
 _FOLDER = specs_folder() / "potato-man" / "formal"

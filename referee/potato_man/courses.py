@@ -53,7 +53,7 @@ class Course:
 
     def ways(self, hope: Hope = lambda _: True) -> Iterator[tuple[Word, ...]]:
         """The lawful ways to fill the places; a beginning without hope is not followed."""
-        if can_be_dealt(self.hidden, self.free):
+        if all(self.slots) and can_be_dealt(self.hidden, self.free):
             yield from self._after((), hope)
 
     def _after(self, played: tuple[Word, ...], hope: Hope) -> Iterator[tuple[Word, ...]]:
@@ -85,11 +85,11 @@ def fillings(outlook: Outlook, slots: tuple[Word, ...] | None = None) -> Iterato
     `slots` may narrow the cards that each of them may be.
     """
     slots = outlook.slots if slots is None else slots
-    wanted = union(_numbered(outlook))
+    wanted = union(numbered(outlook))
     return Course(outlook.law, slots, outlook.hidden, outlook.free, 1, wanted=wanted).ways()
 
 
-def _numbered(outlook: Outlook) -> set[Word]:
+def numbered(outlook: Outlook) -> set[Word]:
     """The sets of those unknown cards of which the number is known: there are few of each."""
     unknown = {*outlook.hidden, *(some for some in outlook.slots if not is_known(some))}
     return {some for some in unknown if len({number_of(card) for card in cards_in(some)}) == 1}
@@ -97,10 +97,10 @@ def _numbered(outlook: Outlook) -> set[Word]:
 
 def _scarce(outlook: Outlook, to_come: int) -> int:
     """How many numbers there are of which those to come might leave too few cards for the hand."""
-    hidden, numbered = outlook.hidden, _numbered(outlook)
-    if any(some.bit_count() < len(hidden) + to_come for some in hidden if some not in numbered):
-        return len(numbered)
-    return sum(some.bit_count() - hidden.count(some) < to_come for some in numbered & {*hidden})
+    hidden, few = outlook.hidden, numbered(outlook)
+    if any(some.bit_count() < len(hidden) + to_come for some in hidden if some not in few):
+        return len(few)
+    return sum(some.bit_count() - hidden.count(some) < to_come for some in few & {*hidden})
 
 
 def _courses(outlook: Outlook, length: int) -> Iterator[Course]:
@@ -173,7 +173,7 @@ def stopped_way(outlook: Outlook) -> tuple[Word, ...] | None:
 
 def _stopped_at(outlook: Outlook, place: int) -> Iterator[tuple[Word, ...]]:
     law = outlook.law
-    wanted = union(_numbered(outlook))
+    wanted = union(numbered(outlook))
     for course in _courses(outlook, place):
         for played in attrs.evolve(course, tried=1, wanted=wanted).ways():
             table = union(played)

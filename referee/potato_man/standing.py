@@ -11,8 +11,8 @@ from functools import cached_property
 import attrs
 
 from referee.judgement import Charge, Fact
-from referee.potato_man.cards import CARD_NAMES, cards_in
-from referee.potato_man.courses import KINDS, fillings
+from referee.potato_man.cards import CARD_NAMES, COLORS, cards_in
+from referee.potato_man.courses import KINDS, fillings, numbered
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.judge.hands import Hands
 from referee.potato_man.judge.play import Moment, play_charge
@@ -90,10 +90,17 @@ class Standing:
         for played in tables:
             table = union(played)
             lets_in = tuple(ban.admits(table) for ban in self._bans)
-            key = (lets_in, table if self.outlook.hidden else 0)
+            key = (lets_in, self._left_for_hand(table))
             if key not in seen:
                 seen.add(key)
                 yield played
+
+    def _left_for_hand(self, table: Word) -> tuple[int, ...]:
+        """What a table leaves for the unknown cards of the hand: by color, and those of few."""
+        if not self.outlook.hidden:
+            return ()
+        counts = [(table & color.cards).bit_count() for color in COLORS]
+        return (table & union(numbered(self.outlook)), *counts)
 
     @property
     def _bans(self) -> tuple[Ban, ...]:

@@ -25,7 +25,7 @@ BLUE_BY_ITS_NEIGHBOUR = four({"plays": "R12 B? G3 Y4", "winner": "Ben"}, {"plays
 NO_RED_SACK = four(
     {"plays": "R18 B5 G3 Y4", "sack": "red"},
     {"plays": "R17 B? G4 Y5", "sack": "red"},
-    {"plays": "R16 B6 ?? Y6", "sack": "red"},
+    {"plays": "R8 B? G6 Y6", "sack": "red"},
     {"plays": "R15 B7 G5 Y7", "sack": "red"},
 )
 A_YELLOW_CARD = four(
@@ -97,6 +97,9 @@ ARGUMENTS: list[tuple[Log, str, str]] = [
 ]
 
 
+WINNING = ("win.highest", "win.later-of-equals", "win.potato-man")
+
+
 def charged(log: Log) -> Finding:
     """The one finding that all gaps lead to."""
     verdict = judged(log)
@@ -158,7 +161,8 @@ def test_a_false_winner_is_charged_by_the_rule_of_every_completion(
     gap = random.choice([spot for spot in places(wrong) if spot[0] <= at])
     gaps = {gap: f"{card_at(wrong, *gap)[0]}?"}
     verdict = adjudicate(loads(json.dumps(with_cards(wrong, gaps))), limit=LIMIT)
-    if verdict.verdict != "illegal" or [one.at.trick for one in verdict.findings] != [at + 1]:
+    charges = [(one.at.trick, one.rule) for one in verdict.findings]
+    if verdict.verdict != "illegal" or charges not in [[(at + 1, rule)] for rule in WINNING]:
         return
     rules = set[str]()
     for one in completions(wrong, gaps):

@@ -217,21 +217,37 @@ class Search:
 
     def clash(self, truths: Mapping[int, Term]) -> tuple[int, ...]:
         """Of truths that cannot hold together, by number, some of which each is needed for that, as far as
-        that is found out in some seconds. Raises OutOfTime.
+        that is found out in some seconds; of those, the last one comes as early as can be.
         """
+        numbers = self._shortest_start(truths)
         z3 = self._z3
-        marks = {number: z3.Bool(f"holds-{number}") for number in truths}
-        with self.supposing(*(z3.Implies(marks[number], truth) for number, truth in truths.items())):
-            if self.find(*marks.values()) is not None:
-                raise ValueError("these truths can hold together")
+        marks = {number: z3.Bool(f"holds-{number}") for number in numbers}
+        with self.supposing(*(z3.Implies(marks[number], truths[number]) for number in numbers)):
             names = {str(mark): number for number, mark in marks.items()}
-            core = [names[str(mark)] for mark in self._solver.unsat_core()]
+            core = numbers
             with suppress(OutOfTime), self.within(_SECONDS_FOR_FEWER):
+                if self.find(*marks.values()) is not None:
+                    raise ValueError("these truths can hold together")
+                core = [names[str(mark)] for mark in self._solver.unsat_core()]
                 for number in sorted(core, reverse=True):
                     rest = [other for other in core if other != number]
                     if self.find(*(marks[other] for other in rest)) is None:
                         core = rest
         return tuple(sorted(core))
+
+    def _shortest_start(self, truths: Mapping[int, Term]) -> list[int]:
+        """The first of some truths, by number, as many as it takes that they cannot hold together."""
+        numbers = sorted(truths)
+        possible, impossible = 0, len(numbers)
+        while impossible - possible > 1:
+            middle = (possible + impossible) // 2
+            try:
+                with self.within(_SECONDS_FOR_FEWER), self.supposing(*map(truths.get, numbers[:middle])):
+                    found = self.find() is not None
+            except OutOfTime:
+                found = True
+            possible, impossible = (middle, impossible) if found else (possible, middle)
+        return numbers[:impossible]
 
     def bounds(self, word: Word, found: Value) -> tuple[int, int]:
         """The least and the greatest value of a word, of which one is found. Raises OutOfTime."""

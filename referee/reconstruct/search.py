@@ -16,7 +16,9 @@ Value = Callable[[Term], int]
 
 # Enough for how many cards there are, and for the sum on the way there.
 _COUNT_BITS = 7
-_SECONDS_FOR_FEWER = 3.0
+# To find out which truths clash, and for each question on the way there.
+_SECONDS_FOR_CLASH = 6.0
+_SECONDS_FOR_STEP = 1.5
 
 
 class OutOfTime(RefereeError):
@@ -219,13 +221,17 @@ class Search:
         """Of truths that cannot hold together, by number, some of which each is needed for that, as far as
         that is found out in some seconds; of those, the last one comes as early as can be.
         """
-        numbers = self._shortest_start(truths)
+        with self.within(_SECONDS_FOR_CLASH):
+            return self._clash(truths, self._shortest_start(truths))
+
+    def _clash(self, truths: Mapping[int, Term], numbers: list[int]) -> tuple[int, ...]:
+        """Of some of the truths, which cannot hold together, some of which each is needed for that."""
         z3 = self._z3
         marks = {number: z3.Bool(f"holds-{number}") for number in numbers}
         with self.supposing(*(z3.Implies(marks[number], truths[number]) for number in numbers)):
             names = {str(mark): number for number, mark in marks.items()}
             core = numbers
-            with suppress(OutOfTime), self.within(_SECONDS_FOR_FEWER):
+            with suppress(OutOfTime):
                 if self.find(*marks.values()) is not None:
                     raise ValueError("these truths can hold together")
                 core = [names[str(mark)] for mark in self._solver.unsat_core()]
@@ -242,7 +248,7 @@ class Search:
         while impossible - possible > 1:
             middle = (possible + impossible) // 2
             try:
-                with self.within(_SECONDS_FOR_FEWER), self.supposing(*map(truths.get, numbers[:middle])):
+                with self.within(_SECONDS_FOR_STEP), self.supposing(*map(truths.get, numbers[:middle])):
                     found = self.find() is not None
             except OutOfTime:
                 found = True

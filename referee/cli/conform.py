@@ -84,11 +84,11 @@ def command(
     lang: str,
     output_format: str,
 ) -> int:
-    """Check an engine against the law: COMMAND starts it.
+    """Check somebody's engine against the law.
 
-    It answers questions, a line of JSON each (docs/conformance.md). First decided disputes are asked, then
-    both sides of each border of the rules, then games are played. For each rule the report says whether it
-    is held, and what differs is made as small as it can be.
+    COMMAND starts it. It answers questions, a line of JSON each (docs/conformance.md). First decided
+    disputes are asked, then both sides of each border of the rules, then games are played. For each rule
+    the report says whether it is held, and what differs is made as small as it can be.
 
     Exit codes: 0 it conforms, 1 it differs, 2 it cannot be talked to, 3 it answered nothing.
     """
@@ -99,9 +99,8 @@ def command(
     kit = find_kit(chosen_game(game))
     out = printer() if output_format == "text" else None
     with _own_hypothesis_folder(), _ended_in_order(), counter(out) as count:
-        report = _checked(
-            words, kit, CheckOrder(seed=seed, budget=budget, examples=examples, watch=count), timeout
-        )
+        order = CheckOrder(seed=seed, budget=budget, examples=examples, watch=count)
+        report = _checked(words, kit, order, timeout)
     if report is None:
         return EXIT_INPUT
     again = shlex.join(["referee", "conform", "--seed", str(seed), "--", *words])

@@ -21,10 +21,10 @@ from referee.cli.output import say
     help="Where the files go: EDITION/SLUG.json, and schema.json.",
 )
 def command(game: str | None, output: Path) -> None:
-    """Write test vectors as plain JSON: questions about the game with their right answers.
+    """Write questions and their right answers as files.
 
-    There is a folder for each edition and in it a file for each rule. The questions are those that
-    `conform` asks an engine; the same version writes the same files.
+    They are plain JSON: a folder for each edition, and in it a file for each rule. The questions are those
+    that `conform` asks an engine; the same version writes the same files.
     """
     # All that makes questions is slow to load: only here.
     from referee.conform.kit import find_kit

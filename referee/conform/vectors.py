@@ -11,10 +11,9 @@ import msgspec
 
 from referee.conform.kit import Kit
 from referee.conform.probe import Probe
-from referee.conform.wire import DRAFT, protocol_schema
+from referee.conform.schema import VECTORS, vectors_schema
 from referee.errors import RefereeError
 
-FORMAT = "vectors/1"
 SCHEMA_FILE = "schema.json"
 
 
@@ -52,7 +51,7 @@ def _by_rule(kit: Kit, edition: str) -> dict[str, list[Probe]]:
 def vectors_file(kit: Kit, edition: str, rule: str, probes: list[Probe]) -> dict[str, Any]:
     """The content of a file, as builtin data."""
     return {
-        "format": FORMAT,
+        "format": VECTORS,
         "game": kit.game,
         "edition": edition,
         "rule": rule,
@@ -68,52 +67,6 @@ def _vector(probe: Probe) -> dict[str, Any]:
         "rules": list(probe.rules),
         "question": msgspec.to_builtins(probe.question),
         "answer": right,
-    }
-
-
-def vectors_schema(kit: Kit) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a file of vectors, as builtin data."""
-    parts = protocol_schema("", kit.questions)["$defs"]
-    for kind in kit.questions:
-        for part in (parts[kind.__name__], parts[kind.answer.__name__]):
-            del part["properties"]["id"]
-            part["required"] = [name for name in part["required"] if name != "id"]
-    kinds = [_pair(kind.__name__, kind.answer.__name__) for kind in kit.questions]
-    used = {name for kind in kit.questions for name in (kind.__name__, kind.answer.__name__)}
-    return {
-        "$schema": DRAFT,
-        "title": f"{FORMAT}: questions about {kit.game} with their right answers",
-        **_object(
-            {
-                "format": {"const": FORMAT},
-                "game": {"const": kit.game},
-                "edition": {"type": "string"},
-                "rule": {"type": "string"},
-                "vectors": {"type": "array", "items": {"anyOf": kinds}},
-            }
-        ),
-        "$defs": {name: part for name, part in parts.items() if name in used},
-    }
-
-
-def _pair(question: str, answer: str) -> dict[str, Any]:
-    return _object(
-        {
-            "name": {"type": "string"},
-            "origin": {"enum": ["case law", "vectors"]},
-            "rules": {"type": "array", "items": {"type": "string"}, "minItems": 1},
-            "question": {"$ref": f"#/$defs/{question}"},
-            "answer": {"$ref": f"#/$defs/{answer}"},
-        }
-    )
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
     }
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 
-from referee.conform.protocol import Answer, Failed, Hello, Question, Unsupported
+from referee.conform.protocol import Answer, Failed, Question, Unsupported
 from referee.errors import RefereeError
 
 LONGEST_LINE = 1 << 20
 _LONGEST_QUOTED = 300
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class BrokenTalk(RefereeError):
@@ -69,40 +67,3 @@ def quoted(line: bytes) -> str:
     """A line as it may stand in a message: control characters escaped, not too long."""
     text = line.decode("utf-8", "replace").strip()
     return repr(text if len(text) <= _LONGEST_QUOTED else text[:_LONGEST_QUOTED] + "…")
-
-
-def protocol_schema(title: str, questions: tuple[type[Question], ...]) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of the lines of the protocol, as builtin data.
-
-    `$defs` has `Question` and `Answer`, and each of their kinds; a line is one or the other.
-    """
-    kinds: tuple[type[Question], ...] = (Hello, *questions)
-    answers: tuple[type[Answer], ...] = (*(kind.answer for kind in kinds), Unsupported, Failed)
-    _, parts = msgspec.json.schema_components((*kinds, *answers), ref_template="#/$defs/{name}")
-    for kind in kinds:
-        _numbered(parts[kind.__name__])
-        parts[kind.__name__]["required"] = list(parts[kind.__name__]["properties"])
-        parts[kind.__name__]["additionalProperties"] = False
-    for answer in answers:
-        _numbered(parts[answer.__name__])
-    parts["Unsupported"]["properties"]["unsupported"] = {"const": True}
-    parts["Unsupported"]["required"] = ["id", "unsupported"]
-    return {
-        "$schema": DRAFT,
-        "title": title,
-        "anyOf": [{"$ref": "#/$defs/Question"}, {"$ref": "#/$defs/Answer"}],
-        "$defs": {
-            "Question": _any_of(kinds),
-            "Answer": _any_of(answers),
-            **parts,
-        },
-    }
-
-
-def _numbered(part: dict[str, Any]) -> None:
-    part["properties"] = {"id": {"type": "integer", "minimum": 1}, **part["properties"]}
-    part["required"] = ["id", *part["required"]]
-
-
-def _any_of(kinds: tuple[type[msgspec.Struct], ...]) -> dict[str, Any]:
-    return {"anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]}

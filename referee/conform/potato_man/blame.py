@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import attrs
 import msgspec
+from msgspec.structs import replace
 
 from referee.conform.potato_man.questions import (
     Game,
@@ -23,11 +24,12 @@ from referee.conform.potato_man.questions import (
     Trick,
     Won,
 )
+from referee.conform.potato_man.tables import TRUTH
 from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, rules_of, sacks_of
 from referee.conform.probe import Asked, narrowed
 from referee.conform.protocol import NO_VARIANT
 from referee.potato_man import GAME
-from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, color_of, number_of
+from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, number_of
 from referee.potato_man.game import WINNERS
 from referee.potato_man.law import Law
 from referee.potato_man.log import Log
@@ -64,8 +66,12 @@ def _of_setup(asked: Asked) -> str:
     given = narrowed(asked.given, Settings)
     if right.lawful != given.lawful:
         return "setup.players" if question.variant == NO_VARIANT else "setup.no-green"
-    wrong = [name for name in _SETTINGS if right.told()[name] != given.told()[name]]
-    return "setup.no-green" if question.variant != NO_VARIANT else _SETTINGS[wrong[0]]
+    due, told = right.told(), given.told()
+    wrong = next(name for name in _SETTINGS if due[name] != told[name])
+    if question.variant == NO_VARIANT:
+        return _SETTINGS[wrong]
+    without = narrowed(TRUTH.answer(replace(question, variant=NO_VARIANT)), Settings).told()
+    return "setup.no-green" if told[wrong] == without[wrong] else _SETTINGS[wrong]
 
 
 def _of_legal(asked: Asked) -> str:
@@ -98,13 +104,8 @@ def why_refused(law: Law, trick: tuple[Word, ...], card: Word) -> str:
     figures = next((some for some in (POTATO_MAN, EVIL_POTATO) if card & some and union(trick) & some), 0)
     if figures and law.players == 5:
         return "trick.one-potato-man"
-    # The smallest number that is no Potato Man, taken for one.
-    low = any(color_of(one).name == "yellow" and number_of(one) < _LOWEST_STRENGTH for one in trick)
-    doubled = any(color_of(one) is color_of(card) for one in trick)
-    if law.players == 5 and low and color_of(card).name == "yellow" and number_of(card) < _LOWEST_STRENGTH:
-        return "trick.one-potato-man"
     bans = [ban.rule for ban in law.bans[len(trick)]]
-    return bans[0] if bans and (doubled or law.players < 5) else (bans or ["turn.leader-free"])[0]
+    return bans[0] if bans else "turn.leader-free"
 
 
 def _of_trick(asked: Asked) -> str:

@@ -32,7 +32,7 @@ def case_probes(support: Support) -> Iterator[Probe]:
             if edition in support.editions:
                 for number, question in enumerate(_questions(case, edition, answer), start=1):
                     if is_played(question.table, support):
-                        name = case.id if number == 1 else f"{case.id} ({number})"
+                        name = f"{case.id}, {edition}" + (f" ({number})" if number > 1 else "")
                         yield right_probe("case law", name, case.slugs, question)
 
 

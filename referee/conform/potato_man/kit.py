@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
+
+import attrs
 
 from referee.conform.engine import Engine
 from referee.conform.kit import Kit, PlayOrder, Support
@@ -21,15 +24,31 @@ _NEVER_ASKED = frozenset({"setup.first-starter"})
 
 # What one part needs is loaded when it is used, so that an engine is asked its first question fast.
 def _cases(support: Support) -> Iterator[Probe]:
-    from referee.conform.potato_man.cases import case_probes
-
-    return case_probes(support)
+    return iter(_all_cases(_played_alike(support)))
 
 
 def _vectors(support: Support) -> Iterator[Probe]:
+    return iter(_all_vectors(_played_alike(support)))
+
+
+def _played_alike(support: Support) -> Support:
+    """The same for all engines that are asked the same."""
+    return attrs.evolve(support, engine="", answers=frozenset())
+
+
+# Whoever checks several engines in one process asks them the same.
+@cache
+def _all_cases(support: Support) -> tuple[Probe, ...]:
+    from referee.conform.potato_man.cases import case_probes
+
+    return tuple(case_probes(support))
+
+
+@cache
+def _all_vectors(support: Support) -> tuple[Probe, ...]:
     from referee.conform.potato_man.vectors import vector_probes
 
-    return vector_probes(support)
+    return tuple(vector_probes(support))
 
 
 def _play(engine: Engine, support: Support, order: PlayOrder) -> Asked | None:

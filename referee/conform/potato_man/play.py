@@ -23,6 +23,8 @@ from referee.conform.probe import Asked, ask
 from referee.conform.wire import BrokenTalk
 
 _STEPS = 80
+# Counted, not timed, so that a seed gives the same again; what is left is made small question by question.
+_QUESTIONS_TO_SHRINK = 2000
 _SEEDS = st.integers(0, 2**32 - 1)
 _CHOICES = st.integers(0, 59)
 # Of so many steps one tries a card that breaks a rule, one asks for the round so far; the others play.
@@ -53,11 +55,13 @@ class Player:
         self._engine, self._support, self._order = engine, support, order
         self.found: Asked | None = None
         self.broken: BrokenTalk | None = None
+        self._left_to_shrink = _QUESTIONS_TO_SHRINK
 
     def ask(self, question: AtTable, *rules: str) -> None:
         """Asks a question that the engine answers. Raises Differs for a wrong answer, PlayIsOver."""
-        if monotonic() > self._order.until:
+        if monotonic() > self._order.until or not self._left_to_shrink:
             raise PlayIsOver
+        self._left_to_shrink -= self.found is not None
         if not self._support.answers_to(question):
             return
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 import msgspec
@@ -19,6 +19,9 @@ from referee.conform.probe import Asked, Difference, ask
 from referee.potato_man.cards import CARD_NAMES, names_of
 from referee.potato_man.log import Log
 from referee.potato_man.reading import read_record
+
+# Every color has these numbers, and none of them is a figure.
+_PLAIN = range(5, 14)
 
 
 def explain(engine: Engine, support: Support, asked: Asked) -> Difference:
@@ -54,9 +57,20 @@ def _smaller_hands(asked: Asked) -> Iterator[Legal]:
     if not (isinstance(question, Legal) and isinstance(right, Playable)):
         return
     told = given.legal.split() if isinstance(given, Playable) else []
-    for card in question.hand.split():
-        if len(question.hand.split()) > 1 and (card in told) != (card in right.legal.split()):
+    hand = question.hand.split()
+    disputed = [card for card in hand if (card in told) != (card in right.legal.split())]
+    for card in disputed:
+        plain = _plain_cards(question.trick.split(), card)
+        if card not in plain:
+            # If a card that is no figure is refused, too, the color is the reason, and not the figure.
+            yield from (replace(question, hand=one) for one in plain[:1])
+        if len(hand) > 1:
             yield replace(question, hand=card)
+
+
+def _plain_cards(trick: Sequence[str], card: str) -> list[str]:
+    """Cards of the same color that are no figures and do not lie on the table."""
+    return [name for number in _PLAIN if (name := f"{card[0]}{number}") not in trick]
 
 
 def _all_sacks(asked: Asked) -> Iterator[Trick]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -102,14 +103,8 @@ class Search:
     def _counted(self, here: Any, number_is: Any, truths: Sequence[Term], count: int) -> Term:
         """That so many of some truths hold: in a relation of z3's own, and by `number_is`, as of numbers."""
         counted: Term = here([(one, 1) for one in truths], count)
-        self._counts.append((counted, lambda: number_is(self._sum(truths), count)))
+        self._counts.append((counted, partial(_count_of, number_is, truths, count)))
         return counted
-
-    def _sum(self, truths: Sequence[Term]) -> Term:
-        """How many of some truths hold, as a number."""
-        z3 = self._z3
-        one, none = z3.BitVecVal(1, _COUNT_BITS), z3.BitVecVal(0, _COUNT_BITS)
-        return sum((z3.If(truth, one, none) for truth in truths), start=none)
 
     def seat(self, name: str, players: int) -> Word:
         """An unknown seat."""
@@ -265,6 +260,13 @@ class Search:
         while (higher := self.find(word > high)) is not None:
             high = higher(word)
         return low, high
+
+
+def _count_of(number_is: Callable[[Term, int], Term], truths: Sequence[Term], count: int) -> Term:
+    """That so many of some truths hold, by a relation of numbers."""
+    z3 = solver_module()
+    one, none = z3.BitVecVal(1, _COUNT_BITS), z3.BitVecVal(0, _COUNT_BITS)
+    return number_is(sum((z3.If(truth, one, none) for truth in truths), start=none), count)
 
 
 def _told_apart(truths: Iterable[Term]) -> tuple[list[Term], int]:

@@ -33,7 +33,7 @@ from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deal import Deal
 from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.potato_man.slugs import sack_rules, winning_rules
-from referee.reconstruct.search import Search, all_of
+from referee.reconstruct.search import Search, all_of, is_open
 from referee.words import Word, pick, union, where
 
 # What no lawful play can mend: that a card exists once, and that it is in the hand of who plays it.
@@ -231,9 +231,10 @@ class Unroller:
         """`turn.draw`: of a pile in no known order, no more cards are played than were drawn by then."""
         own = own_plays(self._law, self._state)
         for holder, pile in enumerate(self._deal.unordered):
-            from_pile = all_of([seat == holder, (card & pile) != 0])
-            if from_pile is False:
+            # No card was drawn, or the order of the pile is known.
+            if not is_open(pile):
                 continue
+            from_pile = all_of([seat == holder, (card & pile) != 0])
             self._from_pile[holder].append(self._search.marked(from_pile))
             if own < self._law.pile_size:
                 in_time = self._search.at_most(self._from_pile[holder], own)

@@ -19,11 +19,11 @@ def deciding_facts(part: Part, lawful: Value, players: tuple[str, ...]) -> Itera
 
     Raises OutOfTime.
     """
-    hand = _deciding_hand(part, lawful, players)
-    if hand is not None:
-        yield hand
     search = part.search
     both_ways = _BothWays(search, search.marked(part.is_lawful()), search.marked(part.is_unlawful()))
+    hand = _deciding_hand(part, both_ways.is_unlawful, lawful, players)
+    if hand is not None:
+        yield hand
     seen: set[Place] = set()
     for course in part.courses.values():
         for one in course.unknown:
@@ -59,12 +59,12 @@ class _BothWays:
         return True
 
 
-def _deciding_hand(part: Part, lawful: Value, players: tuple[str, ...]) -> Phrase | None:
+def _deciding_hand(part: Part, is_unlawful: Term, lawful: Value, players: tuple[str, ...]) -> Phrase | None:
     """The hand of the player to move, if nothing but the stop can be wrong."""
     if len(part.courses) != 1 or part.search.find(part.is_unlawful(but_for="turn.must-play")) is not None:
         return None
     ((index, course),) = part.courses.items()
     seat = lawful(course.state.turn)
-    if part.search.find(part.is_unlawful(), course.state.turn != seat) is not None:
+    if part.search.find(is_unlawful, course.state.turn != seat) is not None:
         return None
     return Phrase("hand-of-round", {"player": players[seat], "round": str(index + 1)})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import attrs
+import msgspec
 
 from referee.conform.protocol import Answer, Failed, Question, Unsupported
 
@@ -25,9 +26,10 @@ class Engine(Protocol):
 class InProcess:
     """An engine that is a Python object with a method for each kind of question that it answers.
 
-    A method has the name of the question (`legal`, `trick`, …), takes the question and gives the answer. A
-    method that is missing, or raises NotImplementedError, is a question that the engine does not support;
-    another exception is a wrong answer.
+    A method has the name of the question (`legal`, `trick`, …), takes the question, whose fields are its
+    attributes, and gives the answer: as a dict of plain data, as it stands on a line of the protocol, or as
+    the kit's own type. A method that is missing, or raises NotImplementedError, is a question that the engine
+    does not support; another exception, and an answer of wrong types, is a wrong answer.
     """
 
     engine: object
@@ -50,4 +52,6 @@ def _of_its_type(given: Any, question: Question) -> Answer:
     expected = question.answer
     if isinstance(given, (expected, Unsupported, Failed)):
         return given
+    if isinstance(given, Mapping):
+        return msgspec.convert(given, expected)
     return Failed(error=f"the answer is a {type(given).__name__}, not a {expected.__name__}")

@@ -44,6 +44,7 @@ class ChildProcess:
         self._command = tuple(command)
         self._limits = limits
         self._asked = 0
+        self._last_words: tuple[str, ...] = ()
         self.complaint: str | None = None
 
     def __enter__(self) -> Self:
@@ -86,8 +87,8 @@ class ChildProcess:
 
     @property
     def last_words(self) -> tuple[str, ...]:
-        """The last lines that the program wrote to standard error."""
-        return self._pipes.last_words
+        """The last lines that the program wrote to standard error, once it has ended."""
+        return self._last_words
 
     def answer(self, question: Question) -> Answer:
         """The program's answer. Raises BrokenTalk if there is none in time, or none that can be read."""
@@ -141,6 +142,7 @@ class ChildProcess:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._last_words = self._pipes.last_words
         self._pipes.close()
 
 

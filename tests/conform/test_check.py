@@ -19,7 +19,7 @@ from referee.conform.kit import PlayOrder, find_kit
 from referee.conform.potato_man.questions import Legal, Round, Trick, Won
 from referee.conform.potato_man.truth import Truth
 from referee.conform.probe import Asked, Difference
-from referee.conform.protocol import Answer, Failed, Introduction, Question, Unsupported
+from referee.conform.protocol import Answer, Failed, Hello, Introduction, Question, Unsupported
 from referee.conform.report import Report
 from referee.conform.wire import BrokenTalk
 from tests.conform.wrong_engines import WRONG
@@ -165,17 +165,15 @@ def test_only_what_an_engine_names_is_asked() -> None:
     assert statuses["trick.one-double"] == "not reached"
 
 
-class SupportsNothing(Truth):
+class SupportsNothing:
     """Names all questions, and then answers none."""
 
-    def trick(self, question: Trick) -> Any:
-        return Unsupported()
-
-    legal = setup = round = opens = rank = game = trick  # type: ignore[assignment]
+    def answer(self, question: Question) -> Answer:
+        return KIT.truth.answer(question) if isinstance(question, Hello) else Unsupported()
 
 
 def test_engine_that_answers_nothing_neither_conforms_nor_differs() -> None:
-    report = check(InProcess(SupportsNothing()), KIT, SHORT)
+    report = check(SupportsNothing(), KIT, SHORT)
     assert report.exit_code == 3
     assert {rule.status for rule in report.rules} == {"not supported"}
 

@@ -92,6 +92,13 @@ def _both_figures(tricks: LawfulTricks) -> Iterator[tuple[str, str, Names]]:
                 found = tricks.most("strongest", tricks.among(0, one), tricks.among(size - 1, other))
                 if found is not None:
                     yield "win.potato-man", f"{order} {name}", found
+    # Whoever takes the lowest number for Potato Man is told apart only by the one that is as low.
+    for low in ((_EVIL[-1], _MAN[2], _GREEN.card(3)), (_EVIL[-1], _GREEN.card(3), _MAN[2])):
+        found = tricks.most(
+            "weakest", *(tricks.among(place, card) for place, card in zip((0, 1, size - 1), low, strict=True))
+        )
+        if found is not None:
+            yield "win.potato-man", " ".join(CARD_NAMES[card] for card in low), found
 
 
 def _equals(law: Law, tricks: LawfulTricks) -> Iterator[tuple[str, str, Names]]:

@@ -133,6 +133,16 @@ def test_what_is_expected_is_told_as_far_as_it_is_certain() -> None:
     assert charged(BLUE_BY_ITS_NEIGHBOUR).found == "B14"
 
 
+def test_who_may_not_open_is_told_by_the_round() -> None:
+    red = "R12 R5 R6 R7 R8 R9 R10 R11 R13 R14 R15 R16"
+    log = four("R12 B4 G? Y4", "R5 B5", hands={"Ana": red}, blocked={"player": "Cleo"})
+    del log["rounds"][0]["starter"]
+    log["rounds"].append({"starter": "Ana", "tricks": ["R12 B4 G? Y4"]})
+    finding = charged(log)
+    assert finding.rule == "game.starter"
+    assert finding.message.endswith("round 2 is opened by somebody who is not due to open it.")
+
+
 def test_lines_are_named_where_the_file_has_them(tmp_path: Path) -> None:
     path = tmp_path / "night.toml"
     path.write_text(

@@ -19,6 +19,18 @@ from referee.reconstruct.potato_man.naming import one_of, sacks_by_name
 from referee.reconstruct.search import Search
 
 _BANS = frozenset({"trick.color-once", "trick.one-double", "trick.one-potato-man", "setup.deck"})
+# Of these it is told only where they are broken.
+_BY_PLACE = frozenset(
+    {
+        "trick.size",
+        "round.blocked",
+        "round.exhausted",
+        "round.void-trick",
+        "turn.draw",
+        "game.starter",
+        "round.show-hand",
+    }
+)
 _SEATS: frozenset[About] = frozenset({"leader", "winner", "turn", "blocked"})
 _MOST_RESULTS = 3
 _MOST_TRIED = 6
@@ -49,6 +61,9 @@ def conclusion_of(search: Search, case: Case, charged: Condition, course: Course
         return _instead(search, case, charged, said, place)
     if charged.about == "deal":
         return Conclusion(key="gaps/deal", facts={})
+    if charged.rule in _BY_PLACE:
+        blocked = charged.rule == "round.exhausted" and at.play is None
+        return Conclusion(key=f"gaps/{charged.rule}{'/blocked' if blocked else ''}", facts=place)
     if course is None:
         return None
     if charged.about == "card":
@@ -150,7 +165,7 @@ def _stop(search: Search, case: Case, course: Course) -> Conclusion | None:
     seats = few_values(search, course.state.turn, 1)
     one = search.find()
     if not seats or one is None:
-        return None
+        return Conclusion(key="gaps/turn.must-play/anyone", facts={})
     player, lawful = case.players[seats[0]], playable(case.law, course.state)
     for card in cards_in(one(lawful))[:_MOST_TRIED]:
         if search.find((lawful & card) == 0) is None:

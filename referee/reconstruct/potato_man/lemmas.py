@@ -62,7 +62,7 @@ class Lemmas:
                 yield from self._taker(taken.taker, str(trick))
         seat = self._holder(charged)
         if seat is not None:
-            yield from self._hand(seat, stops=charged.about == "stop")
+            yield from self._hand(seat, stops=charged.rule == "turn.must-play")
 
     def _sacks(self, charged: Condition) -> Iterator[Lemma]:
         """The colours of which no sack is left."""
@@ -100,7 +100,7 @@ class Lemmas:
         """Whose hand decides, if it is known who that is."""
         at = charged.at
         seat: Word | None = None
-        if charged.about == "stop":
+        if charged.rule == "turn.must-play":
             seat = self.course.state.turn
         elif charged.about == "card" and at.trick is not None and at.play is not None:
             seats = self.course.seats[at.trick - 1]

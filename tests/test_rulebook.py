@@ -167,6 +167,8 @@ WORDS = {
     "follows-from": "what places",
     "holds-anyhow": "what",
     "taken-together": "places",
+    "however-many-tricks": "count round",
+    "points-of": "player points",
 }
 
 NOTATION = {

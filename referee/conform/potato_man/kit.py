@@ -84,9 +84,15 @@ def _size(difference: Difference) -> int:
         case Round(plays=plays):
             return len(plays.split())
         case Game(log=log):
-            return 100 * len(log["rounds"])
+            # One more than what a round of as many cards takes, as a log says more.
+            return 1 + sum(_cards(trick) for one in log["rounds"] for trick in one.get("tricks", ()))
         case _:
             return 0
+
+
+def _cards(trick: str | Mapping[str, Any]) -> int:
+    plays = trick if isinstance(trick, str) else trick["plays"]
+    return len(plays.split() if isinstance(plays, str) else plays)
 
 
 def _check_edition(edition: str) -> None:

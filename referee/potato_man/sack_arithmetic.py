@@ -18,18 +18,20 @@ _LANE = 15
 
 
 def sacks_keep(law: Law, won: Sequence[Sequence[Word]], full_tricks: Word) -> tuple[Truth, ...]:
-    """Whether the sacks that each seat won can have been won in so many full tricks, in four parts or more.
+    """Whether the sacks that each seat won can have been won in so many full tricks, in several parts.
 
     `won` has for each seat how many of each kind, in the order of `KINDS`. No more of a kind are won than
-    there are (`setup.sacks`), no more in all than there were full tricks (`round.score`), and gold only
-    once a color is gone (`sack.gold`).
+    there are (`setup.sacks`), and no more in all than there were full tricks (`round.score`). Gold is paid
+    only once a color is gone (`sack.gold`), and only then can a trick pay nothing (`sack.none`).
     """
     *of_color, gold = (sum(of_kind) for of_kind in zip(*won, strict=True))
-    there = sacks_there(law)
+    there, paid = sacks_there(law), sum((*of_color, gold))
+    gone = largest(of_color)
     return (
         *(taken <= most for taken, most in zip((*of_color, gold), there, strict=True)),
-        sum((*of_color, gold)) <= full_tricks,
-        where(gold == 0, SACKS_OF_A_KIND + gold, largest(of_color)) >= SACKS_OF_A_KIND,
+        paid <= full_tricks,
+        where(gold == 0, gold + SACKS_OF_A_KIND, gone) >= SACKS_OF_A_KIND,
+        where(paid == full_tricks, gold + SACKS_OF_A_KIND, gone) >= SACKS_OF_A_KIND,
     )
 
 

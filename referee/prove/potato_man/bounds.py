@@ -26,7 +26,7 @@ from referee.prove.potato_man.unknowns import (
     word_of_sack,
     word_of_sacks,
 )
-from referee.prove.solver import Term, bits_of, both, constant, unknown
+from referee.prove.solver import Term, bits_of, both, constant, either, unknown
 from referee.prove.theorem import Claim, Example, Value
 from referee.words import Word, where
 
@@ -40,9 +40,15 @@ def _bounded(table: Table, most: int) -> Claim:
     """Sacks that keep to the arithmetic, as they do in every round, are worth no more, and can be as much."""
     state = any_state(table, ())
     won = [counts_of(mine) for mine in state.won]
+    full_tricks = bits_of(state.full_tricks, 7, 0)
     in_all = sum(map(points_of, won))
     return Claim(
-        given=both(sacks_keep(table.law, won, table.law.tricks)),
+        given=both(
+            [
+                either(state.full_tricks == full for full in range(table.law.tricks + 1)),
+                *sacks_keep(table.law, won, full_tricks),
+            ]
+        ),
         shown=in_all <= most,
         # That sacks are worth so much does not say that cards can bring them: see `_reached`.
         witnesses=[points_of(mine) == most for mine in won],

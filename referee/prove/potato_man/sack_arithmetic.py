@@ -58,22 +58,26 @@ def sacks_told(trick: Sequence[Term], state: RoundState) -> Telling:
 
 
 def _accounted(table: Table, state: RoundState) -> Term:
-    """All sacks of a kind lie on the table or were won; no more were won than there were full tricks, and
-    none of gold before a color was gone.
+    """All sacks of a kind lie on the table or were won; one for each full trick, but for those that paid
+    nothing; and neither was gold paid nor nothing before a color was gone.
     """
     law, heaps, lanes = table.law, (state.sacks, *state.won), SACK_LANES.values()
     gold = SACK_LANES["gold"]
     won = sum(_count(law.sacks, lane) - _count(state.sacks, lane) for lane in lanes)
-    gone = [
-        _count(state.sacks, lane) == 0 for lane in lanes if lane != gold and _count(law.sacks, lane) != 0
-    ]
+    gone = [_count(state.sacks, lane) == 0 for lane in lanes if lane != gold and _count(law.sacks, lane) != 0]
     return both(
         [
             *((heap & ~_EVERY_LANE) == 0 for heap in heaps),
             *(sum(_count(heap, lane) for heap in heaps) == _count(law.sacks, lane) for lane in lanes),
             either(both([state.full_tricks == full, won <= full]) for full in range(law.tricks + 1)),
             either(
-                [_count(state.sacks, gold) == _count(law.sacks, gold), *(gone if sacks_there(law)[-1] else ())]
+                [
+                    _count(state.sacks, gold) == _count(law.sacks, gold),
+                    *(gone if sacks_there(law)[-1] else ()),
+                ]
+            ),
+            either(
+                [*(both([state.full_tricks == full, won == full]) for full in range(law.tricks + 1)), *gone]
             ),
         ]
     )
@@ -150,12 +154,13 @@ def _word(name: str) -> Word:
     return word
 
 
-def _count(sacks: Word, lane: int) -> Word:
+def _count(sacks: object, lane: int) -> Word:
     """How many sacks there are of the kind with that lane."""
-    if isinstance(sacks, int):
-        return sacks >> lane & _LANE
-    count: Word = bits_of(sacks, lane + _COUNT_BITS - 1, lane) & _LANE
-    return count
+    return (
+        sacks >> lane & _LANE
+        if isinstance(sacks, int)
+        else bits_of(sacks, lane + _COUNT_BITS - 1, lane) & _LANE
+    )
 
 
 def _tell_sacks(sacks: Word) -> str:

@@ -5,7 +5,7 @@ Each way is a round of its own, with tricks of unknown cards where tricks are mi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise
 
 import attrs
@@ -34,10 +34,11 @@ def has_gap(one: Round) -> bool:
     return one.tricks is None or any(_is_gap(trick) for trick in one.tricks)
 
 
-def layouts_of(law: Law, one: Round, fewest: int = 0) -> Iterator[Layout]:
+def layouts_of(law: Law, one: Round, full_tricks: Collection[int] | None = None) -> Iterator[Layout]:
     """The ways in which a round may have gone on where tricks are missing, those with few tricks first.
 
-    `fewest` are the full tricks that it must have had. A round in which no trick is missing has one way.
+    `full_tricks` are how many of them it can have had, any number if None. A round in which no trick is
+    missing has one way.
     """
     entries = (_GAP,) if one.tricks is None else one.tricks
     gaps = [place for place, trick in enumerate(entries) if _is_gap(trick)]
@@ -45,7 +46,9 @@ def layouts_of(law: Law, one: Round, fewest: int = 0) -> Iterator[Layout]:
         yield Layout(one, tuple(range(len(entries))))
         return
     full = sum(len(_plays(trick)) == law.trick_size for trick in entries if not _is_gap(trick))
-    for missing in range(max(0, fewest - full), law.tricks - full + 1):
+    for missing in range(law.tricks - full + 1):
+        if full_tricks is not None and full + missing not in full_tricks:
+            continue
         open_sizes = range(law.trick_size) if gaps[-1] == len(entries) - 1 else range(1)
         for size in open_sizes if full + missing < law.tricks else range(1):
             for share in _shares(missing, len(gaps)):

@@ -7,7 +7,8 @@ scores is known is made up from its sacks. Whatever is found is a whole log, for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from math import inf
 
 import attrs
 import msgspec
@@ -21,7 +22,9 @@ from referee.prove.solver import Term
 from referee.reconstruct.potato_man.completion import completed
 from referee.reconstruct.potato_man.game import Part, PartForced, single_round, written_starter
 from referee.reconstruct.potato_man.layouts import Layout, has_gap, layouts_of, open_trick_of
-from referee.reconstruct.search import Value, all_of
+from referee.reconstruct.search import OutOfTime, Value, all_of
+
+_PATIENCE = (1.0, 4.0, inf)
 
 
 @attrs.frozen(kw_only=True)
@@ -55,12 +58,13 @@ class Way:
 class Rounds:
     """The rounds of a game, each with the ways in which it may have gone, made when they are asked for.
 
-    `fewest` has how many full tricks a round must have had, where that is known. `end` is when time is up.
+    `full_tricks` has how many full tricks a round can have had, where that is known; `end` is when time is
+    up.
     """
 
-    def __init__(self, case: Case, log: Log, fewest: Mapping[int, int], end: float) -> None:
+    def __init__(self, case: Case, log: Log, full_tricks: Mapping[int, Collection[int]], end: float) -> None:
         self.case, self.log, self.end = case, log, end
-        self._fewest = fewest
+        self._full_tricks = full_tricks
         self._layouts: dict[int, list[Layout]] = {}
         self._ways: dict[tuple[int, int, int], Way] = {}
         self._found: dict[tuple[int, int], tuple[Way, Value] | None] = {}
@@ -81,8 +85,8 @@ class Rounds:
     def ways(self, index: int, starter: int) -> Iterator[Way]:
         """The ways in which a round may have gone that a seat opened."""
         if index not in self._layouts:
-            fewest = self._fewest.get(index, 0)
-            self._layouts[index] = [*layouts_of(self.case.law, self._round(index), fewest)]
+            full_tricks = self._full_tricks.get(index)
+            self._layouts[index] = [*layouts_of(self.case.law, self._round(index), full_tricks)]
         for number, layout in enumerate(self._layouts[index]):
             key = (index, starter, number)
             if key not in self._ways:
@@ -110,23 +114,21 @@ class Rounds:
     def _lawful_with(
         self, index: int, starter: int, scores: Sequence[int] | None = None
     ) -> tuple[Way, Value] | None:
-        for way in self.ways(index, starter):
-            course = way.part.courses[index]
-            wanted: list[Term] = [] if scores is None else [*map(_is, course.scores, scores)]
-            value = way.lawful(all_of(wanted))
-            if value is not None:
-                return way, value
-        return None
+        def found_in(way: Way) -> Value | None:
+            wanted: list[Term] = []
+            if scores is not None:
+                wanted = [*map(_is, way.part.courses[index].scores, scores)]
+            return way.lawful(all_of(wanted))
+
+        return _first_found(self.ways(index, starter), found_in)
 
     def unlawful(self, index: int, starter: int) -> Round | None:
         """The round filled in so that it breaks a rule, None if it cannot. Raises OutOfTime."""
         unseen = self.is_unseen(index)
         broken = Layout(open_trick_of(self._round(index), 2), (None,))
-        for way in (self.way(index, starter, broken),) if unseen else self.ways(index, starter):
-            value = way.unlawful()
-            if value is not None:
-                return way.completed(value)
-        return None
+        ways = iter([self.way(index, starter, broken)]) if unseen else self.ways(index, starter)
+        found = _first_found(ways, Way.unlawful)
+        return None if found is None else found[0].completed(found[1])
 
     def dealt(self, index: int, starter: int, made: Round) -> Round | None:
         """A round of which all tricks are known, with a deal that fits. Raises OutOfTime."""
@@ -153,6 +155,29 @@ class Rounds:
 
     def _round(self, index: int) -> Round:
         return (self.log.rounds or ())[index]
+
+
+def _first_found(ways: Iterable[Way], found_in: Callable[[Way], Value | None]) -> tuple[Way, Value] | None:
+    """A way in which something is found, None if in none. Each is tried for a short time before any is tried
+    for longer. Raises OutOfTime.
+    """
+    # Made only as they are tried: each takes a while.
+    pending, undecided = ways, list[Way]()
+    for seconds in _PATIENCE:
+        undecided = list[Way]()
+        for way in pending:
+            with way.part.search.within(seconds):
+                try:
+                    value = found_in(way)
+                except OutOfTime:
+                    undecided.append(way)
+                    continue
+            if value is not None:
+                return way, value
+        pending = undecided
+    if undecided:
+        raise OutOfTime("not settled in time")
+    return None
 
 
 def counted_rounds(log: Log) -> tuple[int, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import attrs
 
@@ -12,18 +14,20 @@ from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.law import Law
 from referee.potato_man.sack_arithmetic import KINDS, points_of
 from referee.potato_man.sacks import SACK_LANES
+from referee.prove.solver import Term
 from referee.reconstruct.potato_man.clash import charge_of
 from referee.reconstruct.potato_man.conclusion import conclusion_of
 from referee.reconstruct.potato_man.condition import Condition
 from referee.reconstruct.potato_man.layouts import Layout
 from referee.reconstruct.potato_man.missing import Rounds
 from referee.reconstruct.potato_man.naming import named
-from referee.reconstruct.potato_man.sheet import Sacks, Sheet, sacks_won
-from referee.reconstruct.search import Search
+from referee.reconstruct.potato_man.sheet import Sheet, sacks_won
+from referee.reconstruct.search import Search, fails
 from referee.verdict import Place
 from referee.words import Word
 
 _ANY_NUMBER = 15
+_MOST_WAYS = 4
 _TRICK = re.compile(r"\.tricks\[(\d+)\](.*)")
 
 
@@ -35,26 +39,23 @@ def charge_of_sheet(case: Case, sheet: Sheet) -> Charge:
         for one in (*given, charged)
         if one.said and one.about == "score"
     ]
-    rounds = {one.at.round for one in (*given, charged)}
-    if charged.about == "score" and len(rounds) == 1 and len(scored) == len(given) + 1:
-        key, facts = _why_not(case.law, sheet.search.end, dict(scored))
-    else:
-        key, facts = _instead(case, sheet, given, charged)
-    return Charge(
+    of_one_round = len(scored) == len(given) + 1 and len({one.at.round for one in (*given, charged)}) == 1
+    plain = Charge(
         rule=charged.rule,
-        key=f"answers/{key}",
-        facts={
-            "round": str(charged.at.round),
-            "player": str(charged.at.player),
-            "scores": tuple(_points(case, scored)),
-            "places": named(given, charged.at.round),
-            **facts,
-        },
+        key="answers/gaps",
+        facts={"places": named(given, charged.at.round)},
         at=charged.at,
         path=charged.path,
         related=tuple((one.at, one.path) for one in given),
-        found=None if charged.said is None else charged.said.value,
     )
+    if of_one_round:
+        key, facts = _why_not(case.law, sheet.search.end, dict(scored))
+        place = {"round": str(charged.at.round), "player": str(charged.at.player)}
+        points = tuple(_points(case, scored))
+        return attrs.evolve(
+            plain, key=f"answers/{key}", facts={**place, "scores": points, **facts}, found=scored[-1][1]
+        )
+    return _instead(case, sheet, given, charged, plain)
 
 
 def _points(case: Case, scored: Sequence[tuple[int, int]]) -> Iterator[Phrase]:
@@ -86,14 +87,14 @@ def _why_not(law: Law, end: float, scored: Mapping[int, int]) -> tuple[str, dict
 def _most_points(law: Law, end: float) -> int:
     """The most points that all players together can have in a round."""
     search = Search(end, counting=True)
-    won = sacks_won(search, law, "most")
+    won, _ = sacks_won(search, law, "most")
     return _bounds(search, sum(map(points_of, won)))[1]
 
 
 def _least(law: Law, end: float, scored: Mapping[int, int], kinds: Sequence[str]) -> int | None:
     """How many sacks of some kinds such points take at least, None if no number will do."""
     search = Search(end, counting=True)
-    won: Sacks = sacks_won(search, law, "least")
+    won, _ = sacks_won(search, law, "least")
     search.know(*(points_of(won[seat]) == points for seat, points in scored.items()))
     if search.find() is None:
         return None
@@ -108,12 +109,28 @@ def _bounds(search: Search, number: Word) -> tuple[int, int]:
 
 
 def _instead(
-    case: Case, sheet: Sheet, given: Sequence[Condition], charged: Condition
-) -> tuple[str, dict[str, Fact]]:
-    """What the charged points come to by all the others."""
-    with sheet.search.supposing(*(one.holds for one in given)):
+    case: Case, sheet: Sheet, given: Sequence[Condition], charged: Condition, plain: Charge
+) -> Charge:
+    """The charge with what is so by all the others instead of what is claimed, if that can be told."""
+    others = [one.holds for one in sheet.claims if one is not charged]
+    # Where several claims are false, only those that clash with this one count.
+    supposed = others if sheet.search.find(*others) else [one.holds for one in given]
+    with sheet.search.supposing(*supposed):
         conclusion = conclusion_of(sheet.search, case, charged, None)
-    return ("gaps", {}) if conclusion is None else (conclusion.key, dict(conclusion.facts))
+        rules: Mapping[str, Term] = {} if charged.rules is None else charged.rules()
+        rule = next(
+            (one for one, is_it in rules.items() if sheet.search.find(fails(is_it)) is None), plain.rule
+        )
+    if conclusion is None:
+        return attrs.evolve(plain, rule=rule)
+    return attrs.evolve(
+        plain,
+        rule=rule,
+        key=f"answers/{conclusion.key}",
+        facts=conclusion.facts,
+        expected=conclusion.expected,
+        found=conclusion.found,
+    )
 
 
 def charge_of_starters(rounds: Rounds) -> Charge:
@@ -128,14 +145,26 @@ def charge_of_round(rounds: Rounds, starters: Mapping[int, int]) -> Charge:
     for index, starter in starters.items():
         if rounds.is_unseen(index) or rounds.lawful(index, starter) is not None:
             continue
-        way = next(rounds.ways(index, starter))
-        charge = charge_of(way.case, way.part)
         if not rounds.has_gap(index):
-            return charge
+            way = next(rounds.ways(index, starter))
+            return charge_of(way.case, way.part)
+        return _most_telling([*_charges(rounds, index, starter)])
+    raise ValueError("each round can be lawful")
+
+
+def _charges(rounds: Rounds, index: int, starter: int) -> Iterator[Charge]:
+    """What is charged against some of the ways in which a round may have gone, with few tricks missing."""
+    for way in islice(rounds.ways(index, starter), _MOST_WAYS):
+        charge = charge_of(way.case, way.part)
         missing = str(way.layout.written.count(None))
         first = Phrase("however-many-tricks", {"round": str(index + 1), "count": missing})
-        return attrs.evolve(_as_written(charge, way.layout), because=(first, *charge.because))
-    raise ValueError("each round can be lawful")
+        yield attrs.evolve(_as_written(charge, way.layout), because=(first, *charge.because))
+
+
+def _most_telling(charges: Sequence[Charge]) -> Charge:
+    """The charge that is made most often, so that what is missing has least to do with it."""
+    often = Counter((one.rule, one.path) for one in charges)
+    return max(charges, key=lambda one: often[one.rule, one.path])
 
 
 def _as_written(charge: Charge, layout: Layout) -> Charge:

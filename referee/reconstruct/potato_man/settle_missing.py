@@ -25,6 +25,7 @@ from referee.reconstruct.settled import Settled
 from referee.rulebook import RuleSet
 
 _MAKING_SECONDS = 4.0
+_MOST_TRICKS = 12
 
 
 @attrs.frozen(kw_only=True)
@@ -42,7 +43,7 @@ def settle_missing(case: Case, log: Log, rules: RuleSet, end: float) -> Settled:
     sheet = sheet_of(case, counted, _claimed_scores(case, log), end)
     if sheet.search.find(*(one.holds for one in sheet.claims)) is None:
         return Settled(verdict="illegal", charges=(charge_of_sheet(case, sheet),))
-    rounds = Rounds(case, log, _fewest_tricks(log, sheet), end)
+    rounds = Rounds(case, log, _full_tricks(log, sheet), end)
     orders = [dict(zip(counted, starters, strict=True)) for starters in rounds.starters()]
     if not orders:
         return Settled(verdict="illegal", charges=(charge_of_starters(rounds),))
@@ -80,17 +81,14 @@ def _claimed_scores(case: Case, log: Log) -> dict[int, tuple[int, ...]]:
     }
 
 
-def _fewest_tricks(log: Log, sheet: Sheet) -> dict[int, int]:
-    """How many full tricks a round must have had for its scores."""
-    fewest: dict[int, int] = {}
+def _full_tricks(log: Log, sheet: Sheet) -> dict[int, frozenset[int]]:
+    """How many full tricks a round can have had that has such scores, where tricks are missing."""
     with sheet.search.supposing(*(one.holds for one in sheet.claims)):
-        for index, won in sheet.won.items():
-            if is_unseen((log.rounds or ())[index]):
-                continue
-            value = sheet.search.find()
-            taken = sum(count for counts in won for count in counts)
-            fewest[index] = 0 if value is None else sheet.search.bounds(taken, value)[0]
-    return fewest
+        return {
+            index: frozenset(one for one in range(_MOST_TRICKS + 1) if sheet.search.find(full == one))
+            for index, full in sheet.tricks.items()
+            if not is_unseen((log.rounds or ())[index])
+        }
 
 
 def _sheet_with_seen(case: Case, rounds: Rounds, starters: Mapping[int, int]) -> Sheet:

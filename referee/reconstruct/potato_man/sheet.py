@@ -8,6 +8,7 @@ found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import attrs
@@ -19,6 +20,7 @@ from referee.potato_man.law import Law
 from referee.potato_man.sack_arithmetic import KINDS, points_of, sacks_keep, sacks_there
 from referee.reconstruct.potato_man.condition import Condition, Said
 from referee.reconstruct.potato_man.game import result_claims
+from referee.reconstruct.potato_man.slugs import result_rules
 from referee.reconstruct.search import Search, any_of
 from referee.words import Word
 
@@ -30,11 +32,13 @@ Sacks: TypeAlias = tuple[tuple[Word, ...], ...]
 class Sheet:
     """The scores of the rounds that count, by index, and what is claimed of them.
 
-    `won` has the sacks of the rounds of which the scores are not known, in unknown numbers of `search`.
+    `won` has the sacks of the rounds of which the scores are not known, in unknown numbers of `search`, and
+    `tricks` how many tricks were full in them.
     """
 
     search: Search
     won: Mapping[int, Sacks]
+    tricks: Mapping[int, Word]
     scores: Mapping[int, Sequence[Word]]
     claims: tuple[Condition, ...]
 
@@ -48,7 +52,10 @@ def sheet_of(case: Case, rounds: Sequence[int], known: Mapping[int, Sequence[int
     """The sheet of a game, of which `rounds` count; `known` has the scores that are known for certain."""
     search = Search(end, counting=True)
     counted = rounds[: case.law.rounds]
-    won = {index: sacks_won(search, case.law, f"round{index + 1}") for index in counted if index not in known}
+    rounds_won = {
+        index: sacks_won(search, case.law, f"round{index + 1}") for index in counted if index not in known
+    }
+    won = {index: sacks for index, (sacks, _) in rounds_won.items()}
     scores = {
         index: known[index] if index in known else tuple(map(points_of, won[index])) for index in counted
     }
@@ -59,11 +66,12 @@ def sheet_of(case: Case, rounds: Sequence[int], known: Mapping[int, Sequence[int
     ]
     if case.record.has_result and len(counted) == case.law.rounds:
         claims += _result_claimed(search, case, [*scores.values()])
-    return Sheet(search=search, won=won, scores=scores, claims=tuple(claims))
+    tricks = {index: full for index, (_, full) in rounds_won.items()}
+    return Sheet(search=search, won=won, tricks=tricks, scores=scores, claims=tuple(claims))
 
 
-def sacks_won(search: Search, law: Law, name: str) -> Sacks:
-    """Unknown sacks, as they can be won in a round."""
+def sacks_won(search: Search, law: Law, name: str) -> tuple[Sacks, Word]:
+    """Unknown sacks, as they can be won in a round, and how many full tricks it had."""
     won = tuple(
         tuple(
             search.number(f"{name}-{kind}-{seat + 1}", 0, most)
@@ -71,8 +79,9 @@ def sacks_won(search: Search, law: Law, name: str) -> Sacks:
         )
         for seat in range(law.players)
     )
-    search.know(*sacks_keep(law, won, law.tricks))
-    return won
+    full_tricks = search.number(f"{name}-tricks", 0, law.tricks)
+    search.know(*sacks_keep(law, won, full_tricks))
+    return won, full_tricks
 
 
 def _scores_claimed(case: Case, index: int, points: Sequence[Word]) -> Iterator[Condition]:
@@ -97,8 +106,9 @@ def _result_claimed(search: Search, case: Case, scores: Sequence[Sequence[Word]]
     who = sum(search.number_if(won, 1 << seat) for seat, won in enumerate(wins))
     for claim in result_claims(case, scores):
         if claim.said is not None and claim.about == "result":
-            # A search that counts knows no sets: the seats that win are told by a number.
-            yield attrs.evolve(claim, said=Said(who, claim.said.value))
+            # A search that counts knows numbers only, so the seats that win are told by one.
+            rules = partial(result_rules, case.law, scores, partial(search.number_if, number=1))
+            yield attrs.evolve(claim, said=Said(who, claim.said.value), rules=rules)
         else:
             yield claim
 

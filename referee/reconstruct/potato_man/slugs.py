@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from referee.potato_man.game import WINNERS, highest, totals
 from referee.potato_man.law import Law
@@ -37,10 +37,15 @@ def sack_rules(due: Word, card: Word) -> Mapping[str, Term]:
     }
 
 
-def result_rules(law: Law, scores: Sequence[Sequence[Word]]) -> Mapping[str, Term]:
-    """For each rule that may decide who wins the game, when it is that one; `scores` by round and seat."""
-    on_top = _count(highest(totals(scores)))
-    winning = _count(WINNERS[law.tie_break](scores))
+def result_rules(
+    law: Law, scores: Sequence[Sequence[Word]], one_if: Callable[[Term], Word] | None = None
+) -> Mapping[str, Term]:
+    """For each rule that may decide who wins the game, when it is that one; `scores` by round and seat.
+
+    `one_if` gives 1 where a truth holds, else 0, as words if None.
+    """
+    on_top = sum(map(one_if or _one_if, highest(totals(scores))))
+    winning = sum(map(one_if or _one_if, WINNERS[law.tie_break](scores)))
     alone, decided = on_top == 1, winning == 1
     return {
         "game.total": alone,
@@ -49,5 +54,5 @@ def result_rules(law: Law, scores: Sequence[Sequence[Word]]) -> Mapping[str, Ter
     }
 
 
-def _count(truths: Sequence[object]) -> Word:
-    return sum(where(truth, 1, 0) for truth in truths)
+def _one_if(truth: Term) -> Word:
+    return where(truth, 1, 0)

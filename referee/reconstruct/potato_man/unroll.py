@@ -257,7 +257,9 @@ class Unroller:
         shown = self._shown(spot)
         trusted = self._case.accept_blocks and not shown and recorded.hands == (None,) * law.players
         stops: Kind = "physics" if trusted else "play"
-        self._must(may_stop(law, playable(law, state)), "turn.must-play", stops, spot, "stop")
+        # Whoever leads holds a card (theorem `hand-sizes`), and may play any: no search has to find that out.
+        holds = may_stop(law, playable(law, state)) if state.trick else not law.must_play
+        self._must(holds, "turn.must-play", stops, spot, "stop")
         if recorded.blocked is not None:
             said = Said(state.turn, recorded.blocked)
             where_said = f"{path}.blocked.player"

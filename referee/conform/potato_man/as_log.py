@@ -27,6 +27,7 @@ from referee.potato_man import GAME
 from referee.potato_man.cards import CARD_NAMES, CARDS
 from referee.potato_man.law import Law
 from referee.potato_man.simulate import NAMES
+from referee.potato_man.tricks import full_trick
 from referee.words import Word
 
 Written: TypeAlias = dict[str, Any]
@@ -72,12 +73,18 @@ def _of_legal(difference: Difference) -> Written:
     return {**_head(question), "rounds": [_round(law, deal, [_joined(plays)])]}
 
 
-def _of_trick(difference: Difference) -> Written:
-    """The trick with the winner and the sack that the engine gives, after tricks that take other sacks."""
+def _of_trick(difference: Difference) -> Written | None:
+    """The trick with the winner and the sack that the engine gives, after tricks that take other sacks.
+
+    None if such tricks are not found, and another sack would be due without them.
+    """
     question = narrowed(difference.probe.question, Trick)
     given = difference.given
     law, trick = _law(question), cards_of(question.trick)
-    before = lead_up(law, trick, sacks_of(question.sacks))
+    left = sacks_of(question.sacks)
+    before = lead_up(law, trick, left)
+    if not before and full_trick(law, trick, 0, left).sack != full_trick(law, trick, 0, law.sacks).sack:
+        return None
     plays = tuple(card for one in before for card in one)
     claims: Written = {"plays": _joined(trick)}
     if isinstance(given, Won):
@@ -201,7 +208,7 @@ def _joined(cards: Iterable[Word]) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
 
 
-_WRITE: Mapping[type, Callable[[Difference], Written]] = {
+_WRITE: Mapping[type, Callable[[Difference], Written | None]] = {
     Legal: _of_legal,
     Trick: _of_trick,
     Round: _of_round,

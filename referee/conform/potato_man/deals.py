@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import attrs
@@ -92,19 +93,27 @@ def _next_sack(law: Law, sacks: Word, left: Word) -> Word | None:
 
 
 def _won_by(law: Law, unused: Sequence[Word], sack: Word) -> tuple[Word, ...] | None:
-    """A trick that is won by the highest card left of a colour, which leads, over the lowest that fit."""
+    """A trick that is won by the highest card left of a color, which leads, over the highest that lose to it:
+    lower ones are needed later.
+    """
     of_color = [card for card in unused if sack_in_color(card) == sack]
     if not of_color:
         return None
     trick = [of_color[-1]]
-    for card in sorted(unused, key=number_of):
-        if len(trick) < law.trick_size and card not in trick and _fits(law, trick, card):
+    losing = [card for card in unused if number_of(card) < number_of(trick[0])]
+    left = Counter(map(sack_in_color, losing))
+    by_number = sorted(losing, key=number_of, reverse=True)
+    # With five players one color comes twice: that of which most is left, and not the one that has to win.
+    by_color = sorted(by_number, key=lambda card: (sack_in_color(card) == sack, -left[sack_in_color(card)]))
+    for card in (*by_number, *by_color):
+        is_new = sack_in_color(card) not in map(sack_in_color, trick)
+        if len(trick) < law.trick_size and _fits(law, trick, card) and (is_new or len(trick) == 4):
             trick.append(card)
     return tuple(trick) if len(trick) == law.trick_size else None
 
 
 def _fits(law: Law, trick: Sequence[Word], card: Word) -> bool:
-    """Whether a card may follow, and loses against the first one."""
+    """Whether a lower card may follow, and loses against the first one."""
     figures = bool(card & POTATO_MAN and trick[0] & EVIL_POTATO)
-    let_in = card & law.lets_in[len(trick)](union(trick))
-    return bool(let_in) and number_of(card) < number_of(trick[0]) and not figures
+    let_in = card not in trick and card & law.lets_in[len(trick)](union(trick))
+    return bool(let_in) and not figures

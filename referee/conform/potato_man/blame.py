@@ -29,7 +29,7 @@ from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, rule
 from referee.conform.probe import Asked, narrowed
 from referee.conform.protocol import NO_VARIANT
 from referee.potato_man import GAME
-from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, number_of
+from referee.potato_man.cards import CARDS, EVIL_POTATO, POTATO_MAN, color_of, number_of
 from referee.potato_man.game import WINNERS
 from referee.potato_man.law import Law
 from referee.potato_man.log import Log
@@ -49,6 +49,7 @@ _SETTINGS = {
     "rounds": "game.rounds",
 }
 _LOWEST_STRENGTH = 5
+_FIGURES = 3
 
 
 def blame(asked: Asked) -> str:
@@ -101,8 +102,8 @@ def why_refused(law: Law, trick: tuple[Word, ...], card: Word) -> str:
     """The rule that somebody takes for refusing a card that it lets in."""
     if not trick:
         return "turn.leader-free"
-    figures = next((some for some in (POTATO_MAN, EVIL_POTATO) if card & some and union(trick) & some), 0)
-    if figures and law.players == 5:
+    alike = union(trick) & color_of(card).cards
+    if alike and (alike | card) & (POTATO_MAN | EVIL_POTATO) and law.players == 5:
         return "trick.one-potato-man"
     bans = [ban.rule for ban in law.bans[len(trick)]]
     return bans[0] if bans else "turn.leader-free"
@@ -133,10 +134,16 @@ def winner_rule(law: Law, cards: tuple[Word, ...], found: int) -> str:
     other_ranks = later_of_equals if law.ranks != later_of_equals(law.trick_size) else earlier_of_equals
     if found == winner(cards, potato_man(table), other_ranks(law.trick_size)):
         return "win.later-of-equals"
-    lowest = min(map(number_of, cards))
-    if number_of(cards[found]) in {lowest, *range(1, _LOWEST_STRENGTH)}:
-        return "win.potato-man"
-    return "win.highest"
+    return "win.potato-man" if _is_like_potato_man(cards[found], cards) else "win.highest"
+
+
+def _is_like_potato_man(card: Word, cards: tuple[Word, ...]) -> bool:
+    """Whether somebody may take a card for Potato Man: by its number, or as one of the lowest of its color
+    beside one of the highest of a color.
+    """
+    beside_high = any(number_of(other) > color_of(other).highest - _FIGURES for other in cards)
+    lowest = color_of(card).lowest + _FIGURES
+    return number_of(card) < _LOWEST_STRENGTH or (beside_high and number_of(card) < lowest)
 
 
 def sack_rule(law: Law, cards: tuple[Word, ...], sacks: Word, found: str) -> str:
@@ -195,6 +202,8 @@ def _of_tricks(course: RoundCourse, right: Played, given: Played) -> str:
         sacks, leads = sacks - sack, seat
     if len(told) > len(due) or len(told_sacks) > len(due_sacks):
         return "round.void-trick"
+    if right.scores.split() != given.scores.split() and right.ended == given.ended == "blocked":
+        return "round.void-trick" if course.state.trick else "round.score"
     return _of_ending(right, given)
 
 
@@ -238,16 +247,29 @@ def _of_game(asked: Asked) -> str:
     if not right.lawful:
         log = msgspec.convert(question.log, Log)
         return GAME.judge(log, rules_of(question.edition), accept_blocks=False).charges[0].rule
-    if not given.lawful or right.complete != given.complete:
-        return asked.probe.rules[0] if not given.lawful else "game.rounds"
-    if right.told()["scores"] != given.told()["scores"]:
-        return "round.score"
+    if not given.lawful:
+        return _of_lawful_log(asked, given)
+    if right.complete != given.complete:
+        return "game.rounds"
+    due, told = right.told()["scores"], given.told()["scores"]
+    if due != told:
+        return "round.score" if len(question.log["rounds"]) == 1 else "round.reset"
     rounds = Rank(**question.table.fields(), rounds=right.scores)
     of_rank = Asked(
         attrs.evolve(asked.probe, question=rounds, right=Ranked(totals=right.totals, winners=right.winners)),
         Ranked(totals=given.totals, winners=given.winners),
     )
     return _of_rank(of_rank)
+
+
+def _of_lawful_log(asked: Asked, given: Judged) -> str:
+    """The rule that somebody misreads who finds a fault in a lawful log.
+
+    Each of its rounds is played rightly when it stands alone: what is asked before is not made smaller else.
+    """
+    if given.round < 2:
+        return asked.probe.rules[0]
+    return "round.reset" if given.trick else "game.starter"
 
 
 _BY_QUESTION: Mapping[type, Callable[[Asked], str]] = {

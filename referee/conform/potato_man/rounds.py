@@ -89,8 +89,19 @@ def _interest(course: RoundCourse, count: int, size: int) -> tuple[str, ...]:
         return (rule, "win.leads-next")
     if len(state.trick) == 1:
         return ("win.leads-next", "turn.order")
+    if _one_waits_who_is_stuck(course):
+        return ("turn.must-play", "round.blocked")
     drawn = union(card for pile in course.piles for card in pile) if law.pile_size else 0
     return ("turn.draw",) if state.trick[-1] & drawn and count < 4 * size else ()
+
+
+def _one_waits_who_is_stuck(course: RoundCourse) -> bool:
+    """Whether the player to move can play, but the next one could not: that is no end of the round yet."""
+    state, law = course.state, course.law
+    cards = len(state.trick)
+    if course.is_blocked or cards + 1 >= law.trick_size:
+        return False
+    return not state.hands[(state.turn + 1) % law.players] & law.lets_in[cards](union(state.trick))
 
 
 def _unlawful(question: Round, name: str) -> Iterator[Probe]:

@@ -14,11 +14,14 @@ from referee.conform.potato_man.blame import blame
 from referee.conform.potato_man.questions import AtTable, Game, Legal, Playable, Round, Trick
 from referee.conform.potato_man.recorded import as_round, is_whole
 from referee.conform.potato_man.tables import TRUTH
-from referee.conform.potato_man.truth import RoundCourse, counted_sacks, law_at
+from referee.conform.potato_man.truth import RoundCourse, cards_of, counted_sacks, law_at
 from referee.conform.probe import Asked, Difference, ask
-from referee.potato_man.cards import CARD_NAMES, names_of
+from referee.potato_man.cards import CARD_NAMES, EVIL_POTATO, POTATO_MAN, cards_in, color_of, names_of
 from referee.potato_man.log import Log
 from referee.potato_man.reading import read_record
+from referee.words import Word, union
+
+_FIGURES = POTATO_MAN | EVIL_POTATO
 
 # Every color has these numbers, and none of them is a figure.
 _PLAIN = range(5, 14)
@@ -73,6 +76,27 @@ def _plain_cards(trick: Sequence[str], card: str) -> list[str]:
     return [name for number in _PLAIN if (name := f"{card[0]}{number}") not in trick]
 
 
+def _smaller_or_plainer(asked: Asked) -> Iterator[Legal]:
+    """A single card as the hand; then the same without figures, to tell whether they are what matters."""
+    yield from _smaller_hands(asked)
+    question = asked.probe.question
+    if not isinstance(question, Legal):
+        return
+    size = len(question.trick.split())
+    plain = [CARD_NAMES[card] for card in _without_figures(cards_of(f"{question.trick} {question.hand}"))]
+    yield replace(question, trick=" ".join(plain[:size]), hand=" ".join(plain[size:]))
+
+
+def _without_figures(cards: tuple[Word, ...]) -> Iterator[Word]:
+    """The cards, but for each figure the card of its color that is least like one."""
+    taken = union(cards) | _FIGURES
+    for card in cards:
+        free = cards_in(color_of(card).cards & ~taken)
+        plain = card if not card & _FIGURES else free[-1] if card & POTATO_MAN else free[0]
+        taken |= plain
+        yield plain
+
+
 def _all_sacks(asked: Asked) -> Iterator[Trick]:
     """The same trick as the first of a round."""
     question = asked.probe.question
@@ -106,7 +130,7 @@ def _smaller_rounds(asked: Asked) -> Iterator[AtTable]:
 
 
 def _smaller_logs(asked: Asked) -> Iterator[AtTable]:
-    """The rounds of a log, first as such, then each as a log of its own."""
+    """The rounds of a log, first as such, then each as a log of its own; then fewer, and without claims."""
     question = asked.probe.question
     if not isinstance(question, Game):
         return
@@ -116,14 +140,17 @@ def _smaller_logs(asked: Asked) -> Iterator[AtTable]:
     for one in recorded:
         if is_whole(law, one) and not one.annulled:
             yield as_round(question.table, one)
-    if len(recorded) > 1:
-        for one in question.log["rounds"]:
-            alone = {key: value for key, value in question.log.items() if key != "result"}
-            yield replace(question, log={**alone, "rounds": [one]})
+    rounds = question.log.get("rounds") or []
+    alone = {key: value for key, value in question.log.items() if key != "result"}
+    fewer = [[one] for one in rounds] if len(rounds) > 1 else []
+    fewer += [rounds[:count] for count in range(2, len(rounds))]
+    bare = [{key: value for key, value in one.items() if key != "scores"} for one in rounds]
+    for some in (*fewer, bare):
+        yield replace(question, log={**alone, "rounds": some})
 
 
 _SMALLER: Mapping[type, Callable[[Asked], Iterator[AtTable]]] = {
-    Legal: _smaller_hands,
+    Legal: _smaller_or_plainer,
     Trick: _all_sacks,
     Round: _smaller_rounds,
     Game: _smaller_logs,

@@ -196,7 +196,12 @@ def _ranks(table: Table) -> Iterator[Probe]:
         above = [list(points) for points in tied]
         above[2 % rounds][(seat + 2) % players] = 15
         if players > 2:
-            yield _rank(table, f"seats {seat + 1} and {other + 1} tie, a third has the best round", "game.tie-break", above)
+            yield _rank(
+                table,
+                f"seats {seat + 1} and {other + 1} tie, a third has the best round",
+                "game.tie-break",
+                above,
+            )
         even = [[3] * players for _ in range(rounds)]
         even[0][seat], even[1][seat], even[0][other], even[1][other] = 12, 9, 9, 12
         yield _rank(table, f"seats {seat + 1} and {other + 1} tie in all", "game.shared", even)

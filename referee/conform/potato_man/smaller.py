@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 import msgspec
@@ -140,7 +141,7 @@ def _smaller_logs(asked: Asked) -> Iterator[AtTable]:
     for one in recorded:
         if is_whole(law, one) and not one.annulled:
             yield as_round(question.table, one)
-    rounds = question.log.get("rounds") or []
+    rounds: list[dict[str, Any]] = question.log.get("rounds") or []
     alone = {key: value for key, value in question.log.items() if key != "result"}
     fewer = [[one] for one in rounds] if len(rounds) > 1 else []
     fewer += [rounds[:count] for count in range(2, len(rounds))]

@@ -72,6 +72,8 @@ def main(games: int, first: int, limit: float, jobs: int) -> None:
         for seed, lawful, verdict, reason, seconds in pool.map(partial(outcome, limit), seeds, chunksize=8):
             counts[f"{'lawful' if lawful else 'broken'}: {verdict} {reason}".strip()] += 1
             slowest = max(slowest, seconds)
+            if seconds > 2 * limit + 1:
+                click.echo(f"slow: seed {seed}, {seconds:.1f} s")
             if verdict == ("illegal" if lawful else "legal"):
                 wrong += 1
                 click.echo(f"WRONG: seed {seed}, {'lawful' if lawful else 'broken'}, judged {verdict}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
+from time import monotonic
 
 import attrs
 import msgspec
@@ -94,7 +95,9 @@ class Rounds:
             yield self._ways[key]
 
     def way(self, index: int, starter: int, layout: Layout) -> Way:
-        """A round in that layout, opened by that seat."""
+        """A round in that layout, opened by that seat. Raises OutOfTime."""
+        if monotonic() > self.end:
+            raise OutOfTime("not settled in time")
         log = with_round(self.log, index, layout.round)
         case = Case(self.case.law, read_record(log), self.case.accept_blocks)
         part = single_round(case, index, _tricks(case, index), starter, self.end)

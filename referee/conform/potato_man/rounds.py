@@ -86,7 +86,8 @@ def _interest(course: RoundCourse, count: int, size: int) -> tuple[str, ...]:
     if not state.trick:
         _, sack = course.won[-1]
         rule = "sack.none" if sack == 0 else "sack.gold" if sack == GOLD_SACK else "sack.color"
-        return (rule, "win.leads-next")
+        near_end = count + size == law.tricks * size or (law.pile_size and not any(state.piles))
+        return (rule, "win.leads-next", *(["round.exhausted"] if near_end else []))
     if len(state.trick) == 1:
         return ("win.leads-next", "turn.order")
     if _one_waits_who_is_stuck(course):

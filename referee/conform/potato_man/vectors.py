@@ -57,12 +57,12 @@ def _setup(table: Table) -> Iterator[Probe]:
         "setup.sacks",
         "setup.players",
         "setup.deal",
+        "setup.draw-pile",
         "setup.aside",
         "trick.size",
+        "round.exhausted",
         "game.rounds",
     ]
-    if table.players == 2:
-        rules.append("setup.draw-pile")
     if table.variant == NO_GREEN:
         rules.insert(0, "setup.no-green")
     yield _vector(table, "the table", tuple(rules), Setup(**table.fields()))

@@ -99,10 +99,11 @@ def won_by_player(sacks: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]
 
 
 def known_logs() -> list[Any]:
-    """The logs among the examples in which every card written down is known."""
+    """The logs among the examples that tell of no gaps."""
     return [
         pytest.param(entry.log, id=f"{name}-{entry.index}")
         for name, path in FILES.items()
+        if not name.startswith("incomplete/")
         for entry in read_logs(path)
         if adjudicate_entry(entry).error is None and b"?" not in msgspec.json.encode(entry.log)
     ]

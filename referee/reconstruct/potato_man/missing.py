@@ -25,7 +25,7 @@ from referee.reconstruct.potato_man.game import Part, PartForced, single_round, 
 from referee.reconstruct.potato_man.layouts import Layout, has_gap, layouts_of, open_trick_of
 from referee.reconstruct.search import OutOfTime, Value, all_of
 
-_PATIENCE = (1.0, 4.0, inf)
+_PATIENCE = (3.0, 10.0, inf)
 
 
 @attrs.frozen(kw_only=True)

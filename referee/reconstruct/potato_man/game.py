@@ -169,11 +169,16 @@ def _whole_game(case: Case, layouts: Mapping[int, Tricks], end: float) -> Part:
     return Part(search=search, courses=courses, claims=tuple(claims))
 
 
-def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Word) -> Course:
+def is_over(case: Case, index: int) -> bool:
+    """Whether a round is said to be over: only the last one, without block and scores, may be unfinished."""
     rounds = case.record.rounds or ()
-    recorded = rounds[index]
     last = index + 1 == len(rounds) and not case.record.has_result
-    claims_block = not last or recorded.blocked is not None or recorded.scores is not None
+    return not last or rounds[index].blocked is not None or rounds[index].scores is not None
+
+
+def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Word) -> Course:
+    recorded = (case.record.rounds or ())[index]
+    claims_block = is_over(case, index)
     full = sum(len(trick.plays) == case.law.trick_size for trick in tricks)
     needed = claims_block and case.law.must_play and full < case.law.tricks
     on_table = sum(len(trick.plays) for trick in tricks if len(trick.plays) < case.law.trick_size)

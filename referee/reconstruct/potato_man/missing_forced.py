@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import attrs
 
-from referee.reconstruct.potato_man.game import PartForced
+from referee.reconstruct.potato_man.game import PartForced, is_over
 from referee.reconstruct.potato_man.layouts import Layout
 from referee.reconstruct.potato_man.missing import Rounds, Way
 from referee.reconstruct.potato_man.sheet import Sheet
@@ -32,7 +32,7 @@ def forced_in(rounds: Rounds, orders: Sequence[Mapping[int, int]], sheet: Sheet)
     scores: dict[int, Mapping[str, Bounds]] = {}
     players = rounds.case.players
     for index in rounds.counted:
-        bounds = by_sacks.get(index)
+        bounds = by_sacks.get(index) if is_over(rounds.case, index) else None
         forced = None if rounds.is_unseen(index) else _forced_in_round(rounds, index, orders, end)
         if forced is not None:
             cards += forced.cards

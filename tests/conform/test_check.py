@@ -107,6 +107,16 @@ def test_play_finds_nothing_against_the_referee() -> None:
     assert KIT.play(KIT.truth, KIT.everything, order) is None
 
 
+def test_what_is_right_in_a_played_game_is_what_the_referee_says_of_the_question_alone() -> None:
+    seen: list[Asked] = []
+    KIT.play(
+        KIT.truth, KIT.everything, PlayOrder(seed=3, until=monotonic() + 60, examples=30, watch=seen.append)
+    )
+    assert {type(one.probe.question) for one in seen} >= {Legal, Trick, Round}
+    for one in seen:
+        assert one.probe.right == KIT.truth.answer(one.probe.question)
+
+
 def test_the_same_seed_plays_the_same() -> None:
     def questions(seed: int) -> list[Question]:
         asked: list[Question] = []

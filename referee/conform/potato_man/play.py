@@ -18,18 +18,21 @@ from referee.conform.engine import Engine
 from referee.conform.kit import PlayOrder, Support
 from referee.conform.potato_man.playing import PlayedGame
 from referee.conform.potato_man.questions import AtTable
-from referee.conform.potato_man.tables import right_probe, tables_of
-from referee.conform.probe import Asked, ask
+from referee.conform.potato_man.tables import tables_of
+from referee.conform.probe import Asked, Probe, ask
+from referee.conform.protocol import Answer
 from referee.conform.wire import BrokenTalk
 
-_STEPS = 80
+_STEPS = 100
 # Counted, not timed, so that a seed gives the same again; what is left is made small question by question.
 _QUESTIONS_TO_SHRINK = 2000
 _SEEDS = st.integers(0, 2**32 - 1)
 _CHOICES = st.integers(0, 59)
-# Of so many steps one tries a card that breaks a rule, one asks for the round so far; the others play.
-_KINDS = st.integers(0, 9)
+# Of ten steps one tries a card that breaks a rule, one asks for the round so far; the others play.
+_KINDS = 10
 _UNLAWFUL, _SO_FAR = 9, 8
+# A kind and a choice as one number: to draw is what takes most of the time.
+_STEP = st.integers(0, 60 * _KINDS - 1)
 
 _SLOW_IS_NO_FAULT = (
     HealthCheck.too_slow,
@@ -57,7 +60,7 @@ class Player:
         self.broken: BrokenTalk | None = None
         self._left_to_shrink = _QUESTIONS_TO_SHRINK
 
-    def ask(self, question: AtTable, *rules: str) -> None:
+    def ask(self, question: AtTable, right: Answer, *rules: str) -> None:
         """Asks a question that the engine answers. Raises Differs for a wrong answer, PlayIsOver."""
         if monotonic() > self._order.until or not self._left_to_shrink:
             raise PlayIsOver
@@ -65,7 +68,8 @@ class Player:
         if not self._support.answers_to(question):
             return
         try:
-            asked = ask(self._engine, right_probe("play", "play", rules, question))
+            probe = Probe(origin="play", name="play", rules=rules, question=question, right=right)
+            asked = ask(self._engine, probe)
         except BrokenTalk as error:
             self.broken = error
             raise PlayIsOver from error
@@ -86,9 +90,10 @@ class Course(RuleBasedStateMachine):
         tables = self.asks.tables
         self.game = PlayedGame(tables[table % len(tables)], chance, self.asks.ask, long=long)
 
-    @rule(kind=_KINDS, choice=_CHOICES)
-    def step(self, kind: int, choice: int) -> None:
+    @rule(number=_STEP)
+    def step(self, number: int) -> None:
         """Play a card that is lawful, or try one that is not, or ask for the round so far."""
+        choice, kind = divmod(number, _KINDS)
         if kind == _UNLAWFUL:
             self.game.try_unlawful(choice)
         elif kind == _SO_FAR:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import cast
 
 from msgspec.structs import replace
 
-from referee.conform.potato_man.questions import Legal, Opens, Rank, Round, Table, Trick
+from referee.conform.potato_man.questions import (
+    Legal,
+    Opens,
+    Playable,
+    Played,
+    Rank,
+    Round,
+    Table,
+    Trick,
+    Won,
+)
+from referee.conform.potato_man.tables import TRUTH
 from referee.conform.potato_man.truth import RoundCourse, counted_sacks, law_at
 from referee.potato_man.cards import CARD_NAMES, cards_in, names_of
 from referee.potato_man.game import MAY_OPEN
+from referee.potato_man.log import SackName
 from referee.potato_man.round import after_play, is_exhausted, playable
-from referee.potato_man.sacks import GOLD_SACK
+from referee.potato_man.sacks import GOLD_SACK, sack_name
 from referee.potato_man.tricks import full_trick
 from referee.words import Word
 
@@ -23,8 +36,8 @@ _ROUND_RULES = ("round.score", "turn.order", "win.leads-next", "round.reset")
 class PlayedGame:
     """One game after the other at a table; `chance` decides the deals, and who opens.
 
-    `ask` is called with each question and the rules that its answer depends on. `long`: cards are chosen so
-    that the next player can go on, if there is such a card.
+    `ask` is called with each question, its right answer and the rules that it depends on. `long`: cards are
+    chosen so that the next player can go on, if there is such a card.
     """
 
     def __init__(self, table: Table, chance: int, ask: Callable[..., None], *, long: bool) -> None:
@@ -67,9 +80,11 @@ class PlayedGame:
             return
         trick = " ".join(CARD_NAMES[card] for card in state.trick)
         hand = " ".join(names_of(state.hands[state.turn]))
+        may = playable(law, state)
         bans = [ban.rule for ban in law.bans[len(state.trick)]] or ["turn.leader-free"]
-        self._ask(Legal(**self._table, trick=trick, hand=hand), *bans, *_PLAY_RULES)
-        lawful = cards_in(playable(law, state))
+        right = Playable(legal=" ".join(names_of(may)))
+        self._ask(Legal(**self._table, trick=trick, hand=hand), right, *bans, *_PLAY_RULES)
+        lawful = cards_in(may)
         if not lawful:
             self._finish("round.void-trick" if state.trick else "round.blocked")
             return
@@ -95,7 +110,8 @@ class PlayedGame:
             sacks = counted_sacks(state.sacks)
             full = full_trick(law, cards, 0, state.sacks)
             rule = "sack.none" if not full.sack else "sack.gold" if full.sack == GOLD_SACK else "sack.color"
-            self._ask(Trick(**self._table, trick=names, sacks=sacks), "win.highest", rule)
+            right = Won(winner=full.position + 1, sack=cast("SackName", sack_name(full.sack)))
+            self._ask(Trick(**self._table, trick=names, sacks=sacks), right, "win.highest", rule)
             if full.sack == GOLD_SACK and law.gold_optional and choice % 2:
                 self._declined.append(state.full_tricks + 1)
                 self._course.declined = frozenset(self._declined)
@@ -111,11 +127,12 @@ class PlayedGame:
         wrong = cards_in(barred if barred and choice % 2 else law.deck & ~lawful)
         card = wrong[choice % len(wrong)]
         rules = self._course.broken_by(card)
-        self._ask(self._asked([*self._plays, CARD_NAMES[card]]), *rules[:1])
+        right = Played(unlawful=len(self._plays) + 1)
+        self._ask(self._asked([*self._plays, CARD_NAMES[card]]), right, *rules[:1])
 
     def ask_so_far(self) -> None:
         """Ask for the round as far as it was played."""
-        self._ask(self._asked(self._plays), *_ROUND_RULES)
+        self._ask(self._asked(self._plays), self._course.answer(), *_ROUND_RULES)
 
     def _asked(self, plays: list[str]) -> Round:
         return replace(self._round, plays=" ".join(plays), declined=" ".join(map(str, self._declined)))
@@ -123,10 +140,12 @@ class PlayedGame:
     def _finish(self, rule: str) -> None:
         """Ask for the whole round, who opens the next one, and after the last one who wins."""
         law = self._law
-        self._ask(self._asked(self._plays), rule, *_ROUND_RULES)
-        self._scores.append(self._course.answer().scores)
+        right = self._course.answer()
+        self._ask(self._asked(self._plays), right, rule, *_ROUND_RULES)
+        self._scores.append(right.scores)
         starters = " ".join(str(seat + 1) for seat in self._openers)
-        self._ask(Opens(**self._table, starters=starters), "game.starter", "game.rounds")
+        opens = Opens(**self._table, starters=starters)
+        self._ask(opens, TRUTH.answer(opens), "game.starter", "game.rounds")
         if len(self._openers) < law.rounds:
             may = [
                 seat
@@ -135,6 +154,7 @@ class PlayedGame:
             ]
             self._deal(self._random.choice(may))
             return
-        self._ask(Rank(**self._table, rounds=" / ".join(self._scores)), "game.total")
+        rank = Rank(**self._table, rounds=" / ".join(self._scores))
+        self._ask(rank, TRUTH.answer(rank), "game.total")
         self._openers, self._scores = [], []
         self._deal(self._random.randrange(law.players))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -117,17 +119,23 @@ def test_what_is_right_in_a_played_game_is_what_the_referee_says_of_the_question
         assert one.probe.right == KIT.truth.answer(one.probe.question)
 
 
-def test_the_same_seed_plays_the_same() -> None:
-    def questions(seed: int) -> list[Question]:
-        asked: list[Question] = []
-        order = PlayOrder(
-            seed=seed, until=monotonic() + 60, examples=20, watch=lambda one: asked.append(one.probe.question)
-        )
-        KIT.play(KIT.truth, KIT.everything, order)
-        return asked
+def questions(seed: int) -> list[Question]:
+    asked: list[Question] = []
+    order = PlayOrder(
+        seed=seed, until=monotonic() + 60, examples=20, watch=lambda one: asked.append(one.probe.question)
+    )
+    KIT.play(KIT.truth, KIT.everything, order)
+    return asked
 
+
+def test_the_same_seed_plays_the_same_whatever_modules_are_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = questions(1)
     assert len(first) > 100
+    (tmp_path / "many_constants.py").write_text(f"NUMBERS = {list(range(3, 3000, 7))}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    import_module("many_constants")
     assert questions(1) == first
     assert questions(2) != first
 

@@ -40,7 +40,7 @@ def report_as_text(report: Report, kit: Kit, again: str, page: Page) -> Iterator
             yield from _told(rule.difference, page)
     if report.shortest is not None:
         yield ()
-        yield from _shortest(report.shortest, kit, page)
+        yield from difference_as_text(report.shortest, kit, page)
         yield ()
         yield from wrapped(f"{phrases('conform.again')}: {again}", page.columns, indent=_INDENT, first="")
     yield ()
@@ -94,7 +94,7 @@ def _json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(plain), indent=0).decode()
 
 
-def _shortest(difference: Difference, kit: Kit, page: Page) -> Iterator[Line]:
+def difference_as_text(difference: Difference, kit: Kit, page: Page) -> Iterator[Line]:
     """The shortest wrong answer, with the reason and the sources of the rule, and as a log."""
     yield from _told(difference, page)
     written = kit.as_log(difference)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from referee.errors import RefereeError
 from referee.suggest import shown, unknown_name
@@ -22,12 +21,12 @@ def make_engine(named: str, folder: Path) -> object:
 
     `folder` is where relative paths begin; modules are looked for there, too, as `python -m` does.
     """
-    place, colon, path = named.rpartition(":")
-    if not (colon and place and path):
+    place, colon, name = named.rpartition(":")
+    if not (colon and place and name):
         raise NoEngine(
             f"{shown(named)} names no factory; write it as package.module:factory or file.py:factory"
         )
-    factory = _factory(_module(place, folder), place, path)
+    factory = _factory(_module(place, folder), place, name)
     try:
         return factory()
     except (Exception, SystemExit) as error:
@@ -55,15 +54,13 @@ def _is_from(module: ModuleType, file: Path) -> bool:
     return module.__file__ is not None and Path(module.__file__).resolve() == file.resolve()
 
 
-def _factory(module: ModuleType, place: str, path: str) -> Callable[[], object]:
-    found: Any = module
-    for name in path.split("."):
-        if not hasattr(found, name):
-            public = [other for other in vars(found) if not other.startswith("_")]
-            raise NoEngine(f"{place}: {unknown_name('factory', name, public)}")
-        found = getattr(found, name)
+def _factory(module: ModuleType, place: str, name: str) -> Callable[[], object]:
+    found: Callable[[], object] | None = getattr(module, name, None)
+    if found is None:
+        callables = [other for other, value in vars(module).items() if callable(value) and other[0] != "_"]
+        raise NoEngine(f"{place}: {unknown_name('factory', name, callables)}")
     if not callable(found):
-        raise NoEngine(f"{place}:{path} is a {type(found).__name__}, and no factory that could be called")
+        raise NoEngine(f"{place}:{name} is a {type(found).__name__}, and no factory that could be called")
     return found
 
 

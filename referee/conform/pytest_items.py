@@ -39,7 +39,7 @@ class RuleItems:
         self, session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
         """Before others choose among the items, by `-k` or the last failures."""
-        parent: RuleCollector = RuleCollector.from_parent(session, name=_NODE, checked=self._checked)
+        parent = RuleCollector.below(session, self._checked)
         if config.pluginmanager.hasplugin("xdist"):
             # With `--dist loadgroup` one worker does them all, and the engine is checked once.
             parent.add_marker(pytest.mark.xdist_group(_NODE))
@@ -50,11 +50,11 @@ class Checked:
     """An engine, and the report on it once somebody asks for that."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self._named: str = config.getoption("referee_engine")
-        self._seed: int = config.getoption("referee_seed")
-        self._budget: float = config.getoption("referee_budget")
+        self._named: str = config.option.referee_engine
+        self._seed: int = config.option.referee_seed
+        self._budget: float = config.option.referee_budget
         try:
-            self.kit: Kit = find_kit(config.getoption("referee_game"))
+            self.kit: Kit = find_kit(config.option.referee_game)
             self._engine = InProcess(make_engine(self._named, Path(config.invocation_params.dir)))
             introduce(self._engine, self.kit)
         except UnknownName as error:
@@ -81,29 +81,38 @@ class Checked:
 class RuleCollector(pytest.Collector):
     """All rules of a game, as a node of their own beside the files."""
 
-    def __init__(self, *, checked: Checked, **rest: Any) -> None:
-        super().__init__(nodeid=_NODE, **rest)
-        self.checked = checked
+    checked: Checked
+
+    @classmethod
+    def below(cls, session: pytest.Session, checked: Checked) -> RuleCollector:
+        """The node for an engine."""
+        made: RuleCollector = cls.from_parent(session, name=_NODE, nodeid=_NODE)  # pyright: ignore[reportUnknownMemberType]  untyped in pytest
+        made.checked = checked
+        return made
 
     def collect(self) -> Iterable[RuleItem]:
         """An item for each rule, in the order of the rulebook."""
         for rule in self.checked.kit.rules:
-            item: RuleItem = RuleItem.from_parent(self, name=rule, checked=self.checked)
-            yield item
+            yield RuleItem.below(self, rule)
 
 
 class RuleItem(pytest.Item):
     """A rule: passes if the engine holds it, is skipped if that was not asked."""
 
-    def __init__(self, *, checked: Checked, **rest: Any) -> None:
-        super().__init__(**rest)
-        self._checked = checked
+    checked: Checked
+
+    @classmethod
+    def below(cls, parent: RuleCollector, rule: str) -> RuleItem:
+        """The item for a rule."""
+        made: RuleItem = cls.from_parent(parent, name=rule)  # pyright: ignore[reportUnknownMemberType]  untyped in pytest
+        made.checked = parent.checked
+        return made
 
     def runtest(self) -> None:
         """Check the engine, or look at what came of it."""
-        rule = self._checked.rules[self.name]
+        rule = self.checked.rules[self.name]
         if rule.difference is not None:
-            raise Differs(told(rule.difference, self._checked.kit, self._checked.again(self.name)))
+            raise Differs(told(rule.difference, self.checked.kit, self.checked.again(self.name)))
         if rule.status != "held":
             pytest.skip(rule.status)
 
@@ -113,4 +122,4 @@ class RuleItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """There is no line of code to show."""
-        return self.path, None, self.nodeid
+        return self.path, None, f"rule {self.name}"

@@ -6,8 +6,10 @@ It does nothing and loads nothing of the kit unless that option is given.
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
 
-import pytest
+if TYPE_CHECKING:
+    import pytest
 
 DEFAULT_BUDGET = 20.0
 

@@ -24,4 +24,4 @@ def told(difference: Difference, kit: Kit, again: str | None = None) -> str:
     lines = [plain(spans).rstrip() for spans in difference_as_text(difference, kit, page)]
     if again is not None:
         lines += ["", f"{page.phrases('conform.again')}: {again}"]
-    return "\n".join(lines)
+    return "\n".join(lines).lstrip()

@@ -15,8 +15,8 @@ NO_VARIANT: Final = "none"
 
 # A list is one string, its members separated by blanks; a list of lists separates those by slashes.
 Words: TypeAlias = str
-Numbers: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^ *([0-9]+( +|$))*$")]
-Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+Numbers: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^ *(-?[0-9]{1,9}( +|$))*$")]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):

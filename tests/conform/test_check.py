@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -134,7 +135,7 @@ def test_the_same_seed_plays_the_same_whatever_modules_are_loaded(
     first = questions(1)
     assert len(first) > 100
     (tmp_path / "many_constants.py").write_text(f"NUMBERS = {list(range(3, 3000, 7))}\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     import_module("many_constants")
     assert questions(1) == first
     assert questions(2) != first

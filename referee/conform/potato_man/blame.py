@@ -161,17 +161,19 @@ def _of_round(asked: Asked) -> str:
     right = narrowed(asked.probe.right, Played)
     given = narrowed(asked.given, Played)
     if right.unlawful != given.unlawful:
-        return _of_play(question, right, given)
+        # Nobody played the card that is said to be unlawful, if it comes after the last one.
+        told = 0 if given.unlawful > len(question.plays.split()) else given.unlawful
+        return _of_play(question, right, told) if right.unlawful or told else asked.probe.rules[0]
     course = RoundCourse(law_at(question.edition, question.players, question.variant), question)
     course.play_all()
     return _of_tricks(course, right, given)
 
 
-def _of_play(question: Round, right: Played, given: Played) -> str:
+def _of_play(question: Round, right: Played, told: int) -> str:
     """The rule that decides about the first play that is taken for lawful wrongly, or for unlawful."""
     law = law_at(question.edition, question.players, question.variant)
     course = RoundCourse(law, question)
-    first = min(number for number in (right.unlawful, given.unlawful) if number)
+    first = min(number for number in (right.unlawful, told) if number)
     for card in course.plays[: first - 1]:
         course.play(card)
     state, card = course.state, course.plays[first - 1]
@@ -254,6 +256,8 @@ def _of_game(asked: Asked) -> str:
     due, told = right.told()["scores"], given.told()["scores"]
     if due != told:
         return "round.score" if len(question.log["rounds"]) == 1 else "round.reset"
+    if not right.complete:
+        return "game.rounds"
     rounds = Rank(**question.table.fields(), rounds=right.scores)
     of_rank = Asked(
         attrs.evolve(asked.probe, question=rounds, right=Ranked(totals=right.totals, winners=right.winners)),

@@ -92,7 +92,7 @@ class Legal(AtTable, frozen=True, kw_only=True, tag="legal"):
 class Won(Answer, frozen=True, kw_only=True):
     """The place in the trick of the card that wins, from 1, and the sack that is due for it."""
 
-    winner: int
+    winner: Count
     sack: SackName
 
 

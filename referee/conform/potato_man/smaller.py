@@ -83,16 +83,22 @@ def _smaller_or_plainer(asked: Asked) -> Iterator[Legal]:
     question = asked.probe.question
     if not isinstance(question, Legal):
         return
-    size = len(question.trick.split())
-    plain = [CARD_NAMES[card] for card in _without_figures(cards_of(f"{question.trick} {question.hand}"))]
+    size, cards = len(question.trick.split()), cards_of(f"{question.trick} {question.hand}")
+    plain = [CARD_NAMES[card] for card in _without_figures(cards)]
+    if len(plain) < len(cards):
+        return
     yield replace(question, trick=" ".join(plain[:size]), hand=" ".join(plain[size:]))
 
 
 def _without_figures(cards: tuple[Word, ...]) -> Iterator[Word]:
-    """The cards, but for each figure the card of its color that is least like one."""
+    """The cards, but for each figure the card of its color that is least like one; those up to the first for
+    which there is none.
+    """
     taken = union(cards) | _FIGURES
     for card in cards:
         free = cards_in(color_of(card).cards & ~taken)
+        if card & _FIGURES and not free:
+            return
         plain = card if not card & _FIGURES else free[-1] if card & POTATO_MAN else free[0]
         taken |= plain
         yield plain

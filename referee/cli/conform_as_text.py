@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from referee.cli.findings_as_text import finding_as_text, sources_as_text
+from referee.cli.findings_as_text import sources_as_text
 from referee.cli.ink import Line, Span, folded, line, padded, visible, words, wrapped
 from referee.conform.probe import Difference
 from referee.conform.protocol import Answer
@@ -106,13 +106,12 @@ def difference_as_text(difference: Difference, kit: Kit, page: Page) -> Iterator
     from referee.log.toml import toml_text
 
     log = msgspec.convert(written, find_game(kit.game).log_type)
-    verdict = adjudicate(log, language=page.phrases.language)
+    verdict = adjudicate(log, language=page.phrases.language, limit=0)
     about = [finding for finding in verdict.findings if finding.rule == difference.rule]
     yield ()
     if about:
-        yield from finding_as_text(about[0], page)
-    else:
-        yield from sources_as_text(_cited(difference, page), page)
+        yield from wrapped(about[0].message, page.columns, indent=_INDENT)
+    yield from sources_as_text(_cited(difference, page), page)
     yield ()
     yield line(page.phrases("conform.log"))
     yield ()

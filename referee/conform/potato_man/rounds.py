@@ -20,6 +20,8 @@ from referee.potato_man.sacks import GOLD_SACK
 from referee.words import Word, union
 
 _SEED = 2013
+# At how many moments of a round each rule is broken.
+_MOMENTS = 2
 _ANY = ("turn.in-hand", "round.score", "round.reset")
 
 
@@ -114,11 +116,20 @@ def _unlawful(question: Round, name: str) -> Iterator[Probe]:
     for count in range(len(plays)):
         if count:
             course.play(course.plays[count - 1])
+        if all(times.get(rule, 0) >= _MOMENTS for rule in _breakable(course)):
+            continue
         for rule, card in _breaking(course).items():
             times[rule] = times.get(rule, 0) + 1
-            if times[rule] <= 2:
+            if times[rule] <= _MOMENTS:
                 cut = replace(question, plays=" ".join([*plays[:count], CARD_NAMES[card]]))
                 yield _probe(f"{name}, {rule} after {count} cards", (rule,), cut)
+
+
+def _breakable(course: RoundCourse) -> tuple[str, ...]:
+    """The rules that the next card may be able to break alone, unless the round is over."""
+    law = course.law
+    bans = (ban.rule for ban in law.bans[len(course.state.trick)])
+    return ("turn.in-hand", "setup.deck", *(["turn.draw"] if law.pile_size else []), *bans)
 
 
 def _breaking(course: RoundCourse) -> dict[str, Word]:

@@ -21,6 +21,7 @@ from tests.faults import TABLES
 from tests.naive.play import Log, empty_log, lawful_game
 from tests.second_solver import reproved
 from tests.test_partial import (
+    EDITIONS,
     FAULTS_THAT_NO_MISSING_FACT_EXCUSES,
     hide_hands,
     hide_tricks,
@@ -252,14 +253,47 @@ def test_known_hands_can_leave_no_way_but_one() -> None:
     assert verdict.rounds[0].scores == game["rounds"][0]["scores"]
 
 
+def with_gold_declined() -> tuple[Log, int]:
+    """A round of which all hands are known and played, and the number of a trick that took no gold."""
+    random = Random(5)
+    while True:
+        game = lawful_game(empty_log(3, edition="lord-fry"), random)
+        one = game["rounds"][0]
+        declined = [number for number, trick in enumerate(one["tricks"]) if trick.get("sack") == "none"]
+        gold = sum(trick.get("sack") == "gold" for trick in one["tricks"])
+        if len(one["tricks"]) == 12 and declined and gold < 3:
+            game["rounds"] = [one]
+            game.pop("result", None)
+            return game, declined[0]
+
+
+def test_in_a_missing_trick_gold_may_have_been_declined() -> None:
+    game, declined = with_gold_declined()
+    assert adjudicate(loads(json.dumps(game))).verdict == "legal"
+    game["rounds"][0]["tricks"][declined] = "..."
+    verdict = judged(game)
+    assert verdict.verdict in {"legal", "undetermined"}
+    assert verdict.open is None or lawful_completion(verdict).rounds[0].scores == game["rounds"][0]["scores"]
+
+
 @pytest.mark.parametrize(("players", "variant"), TABLES)
-@given(seed=SEEDS, hide=st.sampled_from([hide_tricks, hide_whole_rounds]), more=st.booleans())
+@given(
+    seed=SEEDS,
+    edition=st.sampled_from(EDITIONS),
+    hide=st.sampled_from([hide_tricks, hide_whole_rounds]),
+    more=st.booleans(),
+)
 @settings(max_examples=2)
 def test_a_lawful_game_without_some_tricks_is_never_illegal(
-    players: int, variant: str | None, seed: int, hide: Callable[[Log, Random], None], more: bool
+    players: int,
+    variant: str | None,
+    seed: int,
+    edition: str,
+    hide: Callable[[Log, Random], None],
+    more: bool,
 ) -> None:
     random = Random(seed)
-    game = lawful_game(empty_log(players, variant=variant), random)
+    game = lawful_game(empty_log(players, edition=edition, variant=variant), random)
     log = with_hidden(game, [hide, hide_hands] if more else [hide], random)
     verdict = judged(log, limit=5.0)
     assert verdict.verdict in {"legal", "undetermined"}, log
@@ -293,3 +327,9 @@ def test_out_of_time_nothing_is_guessed() -> None:
     verdict = judged(four("R18 B4 G3 Y4", "...", scores={"Ben": 13}), limit=1e-9)
     assert verdict.open is not None
     assert (verdict.open.reason, verdict.open.completions) == ("time-limit", None)
+
+
+def test_a_round_made_up_where_players_may_stop_shows_the_hand_that_is_held() -> None:
+    log = sheet((), players=2, house={"without": ["turn.must-play"]})
+    log["rounds"] = [{"starter": "Ben"}]
+    assert lawful_completion(judged(log)).rounds[0].blocked is not None

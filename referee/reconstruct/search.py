@@ -112,6 +112,10 @@ class Search:
         self.know(self._z3.ULT(seat, players))
         return seat
 
+    def choice(self, name: str) -> Term:
+        """Something that may be so or not."""
+        return self._z3.Bool(name)
+
     @property
     def end(self) -> float:
         """When time is up, as `time.monotonic` tells it."""

@@ -26,6 +26,7 @@ def completed(case: Case, log: Log, courses: Mapping[int, tuple[Course, Value]])
 def _round(case: Case, index: int, one: Round, course: Course, value: Value) -> Round:
     law, players = case.law, case.players
     plays = [[value(card) for card in trick] for trick in course.plays]
+    draws = [[value(card) for card in trick] for trick in course.draws]
     seats = [[value(seat) for seat in trick] for trick in course.seats]
     hands, piles, aside = _deal(law, course, plays, seats, value)
     written = one.tricks or ()
@@ -38,7 +39,10 @@ def _round(case: Case, index: int, one: Round, course: Course, value: Value) -> 
         else one.piles,
         aside=listed(aside),
         tricks=tuple(
-            _trick(written[number] if len(written) == len(plays) else None, trick)
+            _with_sack(
+                _trick(written[number] if len(written) == len(plays) else None, trick, draws[number]),
+                value(course.declined.get(number, 0)),
+            )
             for number, trick in enumerate(plays)
         ),
         blocked=_shown(case, index, one.blocked, course, value),
@@ -54,27 +58,33 @@ def _shown(case: Case, index: int, blocked: Blocked | None, course: Course, valu
     return Blocked(player=blocked.player, shows=listed(held))
 
 
-def _trick(written: str | Trick | None, cards: Sequence[Word]) -> str | Trick:
-    """A trick with its cards filled in; names and draws stand as they were written."""
+def _trick(written: str | Trick | None, cards: Sequence[Word], draws: Sequence[Word]) -> str | Trick:
+    """A trick with its cards, and those drawn, filled in; names stand as they were written."""
     names = [listed(card) for card in cards]
     if written is None:
         return " ".join(names)
     tokens = written.split() if isinstance(written, str) else _tokens(written)
-    plays = [_play(token, name) for token, name in zip(tokens, names, strict=False)] + tokens[len(names) :]
+    filled = zip(tokens, names, map(listed, draws), strict=False)
+    plays = [_play(*one) for one in filled] + tokens[len(names) :]
     if isinstance(written, str):
         return " ".join(plays)
     whole = " ".join(plays) if isinstance(written.plays, str) else tuple(plays)
     return msgspec.structs.replace(written, plays=whole)
 
 
+def _with_sack(trick: str | Trick, declined: Word) -> str | Trick:
+    """The trick, with the word that its gold was declined."""
+    return Trick(plays=trick, sack="none") if declined and isinstance(trick, str) else trick
+
+
 def _tokens(trick: Trick) -> list[str]:
     return trick.plays.split() if isinstance(trick.plays, str) else list(trick.plays)
 
 
-def _play(token: str, name: str) -> str:
+def _play(token: str, name: str, drawn: str) -> str:
     who, named, rest = token.rpartition(":")
-    _, draws, drawn = rest.partition("+")
-    return f"{who}{named}{name}{draws}{drawn}"
+    _, draws, _ = rest.partition("+")
+    return f"{who}{named}{name}{draws}{drawn if draws else ''}"
 
 
 def _deal(

@@ -42,9 +42,9 @@ def deal_of(
     """
     law = case.law
     told = any(cards is not None for cards in (*recorded.hands, *recorded.piles))
+    told = told or recorded.aside is not None or recorded.shows is not None
     drawn = any(play.drawn is not None for trick in recorded.tricks or () if trick for play in trick.plays)
-    aside_told = recorded.aside is not None
-    if not (told or drawn or needed or aside_told):
+    if not (told or drawn or needed):
         return Deal((law.deck,) * law.players, ((),) * law.players, 0, modelled=False)
     return _Dealer(search, case, recorded, index).deal(draws=None if drawn else draws)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 import attrs
@@ -116,10 +116,14 @@ def parts_of(case: Case, layouts: Mapping[int, Tricks], end: float) -> tuple[Par
     return (*parts, Part(search=Search(end), courses={}, claims=result))
 
 
-def single_round(case: Case, index: int, tricks: Tricks, starter: int, end: float) -> Part:
-    """A round on its own, opened by that seat; `end` is when time is up."""
+def single_round(
+    case: Case, index: int, tricks: Tricks, starter: int, end: float, unwritten: Collection[int] = ()
+) -> Part:
+    """A round on its own, opened by that seat; `end` is when time is up, `unwritten` are the numbers of the
+    tricks that stand for missing ones.
+    """
     search = Search(end)
-    course = _course(search, case, index, tricks, starter)
+    course = _course(search, case, index, tricks, starter, unwritten)
     return Part(search=search, courses={index: course}, claims=())
 
 
@@ -176,7 +180,14 @@ def is_over(case: Case, index: int) -> bool:
     return not last or rounds[index].blocked is not None or rounds[index].scores is not None
 
 
-def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Word) -> Course:
+def _course(
+    search: Search,
+    case: Case,
+    index: int,
+    tricks: Tricks,
+    starter: Word,
+    unwritten: Collection[int] = (),
+) -> Course:
     recorded = (case.record.rounds or ())[index]
     claims_block = is_over(case, index)
     full = sum(len(trick.plays) == case.law.trick_size for trick in tricks)
@@ -184,7 +195,7 @@ def _course(search: Search, case: Case, index: int, tricks: Tricks, starter: Wor
     on_table = sum(len(trick.plays) for trick in tricks if len(trick.plays) < case.law.trick_size)
     draws = min(case.law.pile_size, full * case.law.laps + on_table // case.law.players)
     deal = deal_of(search, case, recorded, index, needed=needed, draws=draws)
-    unroller = Unroller(search, case, index, recorded, tricks, deal, starter)
+    unroller = Unroller(search, case, index, recorded, tricks, deal, starter, unwritten)
     return unroller.course(claims_block=claims_block)
 
 

@@ -100,7 +100,8 @@ class Rounds:
             raise OutOfTime("not settled in time")
         log = with_round(self.log, index, layout.round)
         case = Case(self.case.law, read_record(log), self.case.accept_blocks)
-        part = single_round(case, index, _tricks(case, index), starter, self.end)
+        unwritten = [number for number, place in enumerate(layout.written) if place is None]
+        part = single_round(case, index, _tricks(case, index), starter, self.end, unwritten)
         return Way(index=index, layout=layout, case=case, log=log, part=part)
 
     def lawful(self, index: int, starter: int) -> tuple[Way, Value] | None:

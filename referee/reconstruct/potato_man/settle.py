@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from time import monotonic
 
 import attrs
 
+from referee.judgement import Phrase
 from referee.potato_man.judge.case import Case
 from referee.potato_man.law import law_of
 from referee.potato_man.log import Log
@@ -22,6 +24,8 @@ from referee.reconstruct.potato_man.settle_missing import settle_missing
 from referee.reconstruct.search import OutOfTime, Value
 from referee.reconstruct.settled import Forced, Settled
 from referee.rulebook import RuleSet
+
+_SECONDS_FOR_FACTS = 3.0
 
 
 def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled | None:
@@ -57,25 +61,55 @@ def _settled(case: Case, log: Log, parts: Sequence[Part]) -> Settled:
         if found is None:
             return Settled(verdict="illegal", charges=(charge_of(case, part),))
         lawful.append(found)
-    whole = completed(case, log, _courses(parts, lawful))
     settled = Settled(
-        verdict="legal", lawful=whole, forced=_forced(case, parts, lawful), tricks=_full_tricks(parts)
+        verdict="legal", lawful=completed(case, log, _courses(parts, lawful)), tricks=_full_tricks(parts)
     )
-    unlawful = {
-        number: found for number, part in enumerate(parts) if (found := part.search.find(part.is_unlawful()))
-    }
-    if not unlawful:
-        return settled
-    number, found = next(iter(unlawful.items()))
-    values = [*lawful[:number], found, *lawful[number + 1 :]]
-    # With two parts open, no fact of one decides both.
-    facts = deciding_facts(parts[number], lawful[number], case.players) if len(unlawful) == 1 else ()
-    return attrs.evolve(
-        settled,
-        verdict="undetermined",
-        unlawful=completed(case, log, _courses(parts, values)),
-        settled_by=tuple(facts),
-    )
+    broken = _broken(parts)
+    if broken.values:
+        number, unlawful = next(iter(broken.values.items()))
+        values = [*lawful[:number], unlawful, *lawful[number + 1 :]]
+        settled = attrs.evolve(
+            settled, verdict="undetermined", unlawful=completed(case, log, _courses(parts, values))
+        )
+    # The verdict is certain by now, so what is told beside it is told as far as there is time.
+    with suppress(OutOfTime):
+        settled = attrs.evolve(settled, forced=_forced(case, parts, lawful))
+        if broken.is_one:
+            number = next(iter(broken.values))
+            facts = _facts(parts[number], lawful[number], case.players)
+            settled = attrs.evolve(settled, settled_by=tuple(facts))
+    return settled
+
+
+@attrs.frozen
+class _Broken:
+    """Values with which parts break a rule, by number; `is_one` is whether that is surely the only part."""
+
+    values: Mapping[int, Value]
+    is_one: bool
+
+
+def _broken(parts: Sequence[Part]) -> _Broken:
+    """The parts that can break a rule. Raises OutOfTime if none is found before."""
+    values: dict[int, Value] = {}
+    try:
+        for number, part in enumerate(parts):
+            found = part.search.find(part.is_unlawful())
+            if found is not None:
+                values[number] = found
+    except OutOfTime:
+        if not values:
+            raise
+        return _Broken(values, is_one=False)
+    return _Broken(values, is_one=len(values) == 1)
+
+
+def _facts(part: Part, lawful: Value, players: tuple[str, ...]) -> list[Phrase]:
+    """The facts of which each alone would decide, as far as they are found in some seconds."""
+    facts: list[Phrase] = []
+    with suppress(OutOfTime), part.search.within(_SECONDS_FOR_FACTS):
+        facts.extend(deciding_facts(part, lawful, players))
+    return facts
 
 
 def _full_tricks(parts: Sequence[Part]) -> dict[int, int]:

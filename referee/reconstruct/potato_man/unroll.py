@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 import attrs
@@ -33,7 +33,7 @@ from referee.reconstruct.potato_man.course import Course
 from referee.reconstruct.potato_man.deal import Deal
 from referee.reconstruct.potato_man.heap import fits
 from referee.reconstruct.potato_man.slugs import sack_rules, winning_rules
-from referee.reconstruct.search import Search, all_of, is_open
+from referee.reconstruct.search import Search, all_of, any_of, fails, is_open
 from referee.words import Word, pick, union, where
 
 # What no lawful play can mend: that a card exists once, and that it is in the hand of who plays it.
@@ -43,7 +43,7 @@ _TURNS = frozenset({"turn.order", "win.leads-next"})
 
 class Unroller:
     """Takes a round, of which it is known how many tricks it has, through the referee's transition, one
-    event after the other.
+    event after the other. Of the tricks that are `unwritten`, by number, not even the sack is known.
     """
 
     def __init__(
@@ -55,7 +55,10 @@ class Unroller:
         tricks: Sequence[RecordedTrick],
         deal: Deal,
         starter: Word,
+        unwritten: Collection[int] = (),
     ) -> None:
+        self._unwritten = unwritten
+        self._declined: dict[int, Word] = {}
         self._search, self._case, self._law = search, case, case.law
         self._index, self._recorded, self._tricks = index, recorded, tricks
         self._deal, self._starter = deal, starter
@@ -69,6 +72,7 @@ class Unroller:
         self._taken: list[Taken] = []
         self._sacks_before: Word = self._state.sacks
         self._played: list[tuple[Word, ...]] = []
+        self._draws: list[tuple[Word, ...]] = []
         self._from_pile: tuple[list[Term], ...] = tuple([] for _ in range(case.law.players))
         self._seats: list[tuple[Word, ...]] = []
         self._known = union(play.card for trick in tricks for play in trick.plays if is_known(play.card))
@@ -83,8 +87,10 @@ class Unroller:
             starter=self._starter,
             conditions=tuple(self._conditions),
             plays=tuple(self._played),
+            draws=tuple(self._draws),
             seats=tuple(self._seats),
             taken=tuple(self._taken),
+            declined=self._declined,
             unknown=tuple(self._unknown),
             scores=scores(self._state),
             claimed_scores=tuple(
@@ -130,6 +136,7 @@ class Unroller:
             rule = "win.leads-next" if spot.trick else "turn.order"
             self._must(led_by == trick.leader, rule, "claim", spot, "leader", Said(led_by, trick.leader))
         self._played.append(())
+        self._draws.append(())
         self._seats.append(())
         for place, recorded in enumerate(trick.plays):
             self._play(attrs.evolve(spot, play=place), recorded)
@@ -149,6 +156,8 @@ class Unroller:
         play = self._with_draw(spot, recorded, card)
         self._sacks_before = state.sacks
         self._drawn_in_time(spot, card, play.seat)
+        if recorded.drawn is not None:
+            self._drawn_from_pile(spot, play)
         kept = play_guards(law, state, play)
         for rule, keeps in zip(play_rules(law, state), kept, strict=True):
             about: About = "turn" if rule in _TURNS else "card"
@@ -156,6 +165,7 @@ class Unroller:
             self._must(keeps, rule, "physics" if rule in _PHYSICS else "play", spot, about, said)
         self._state = after_play(law, state, play)
         self._played[-1] = (*self._played[-1], card)
+        self._draws[-1] = (*self._draws[-1], play.drawn)
         self._seats[-1] = (*self._seats[-1], play.seat)
 
     def _card(self, spot: Spot, recorded: RecordedPlay) -> Word:
@@ -187,6 +197,12 @@ class Unroller:
             self._unknown.append(UnknownCard(spot.place(), card, _fact(spot)))
         return card
 
+    def _drawn_from_pile(self, spot: Spot, play: Play) -> None:
+        """`turn.draw`: whoever does not draw the top card draws another one of the own pile."""
+        if is_open(play.drawn) or is_open(play.top):
+            from_pile = (play.drawn & pick(self._state.piles, play.seat)) != 0
+            self._must(from_pile, "turn.draw", "physics", spot)
+
     def _claims(self, spot: Spot, trick: RecordedTrick, led_by: Word) -> None:
         """The claims about a full trick, which was just settled: who won it, and the sack."""
         law, cards = self._law, self._played[-1]
@@ -206,10 +222,13 @@ class Unroller:
                     rules=partial(winning_rules, law, cards, position),
                 )
             )
+        card = pick(cards, position)
+        due = law.due_sack(self._sacks_before, card)
+        if spot.trick in self._unwritten and law.gold_optional:
+            self._may_have_declined(spot, taker, due)
         if trick.sack is None:
             return
-        claimed, card = SACKS.get(trick.sack, 0), pick(cards, position)
-        due = law.due_sack(self._sacks_before, card)
+        claimed = SACKS.get(trick.sack, 0)
         self._conditions += self._unless_plain(
             Condition(
                 holds=law.may_take(due, claimed),
@@ -226,6 +245,14 @@ class Unroller:
         if trick.sack == "none":
             declined = where(due == GOLD_SACK, GOLD_SACK, 0)
             self._state = without_gold(self._state, taker, declined)
+
+    def _may_have_declined(self, spot: Spot, taker: Word, due: Word) -> None:
+        """`sack.gold`, where gold is optional: in a trick that is not written, it may have been declined."""
+        number = spot.trick or 0
+        declines = self._search.choice(f"round{spot.round + 1}-trick{number}-declined")
+        declined = where(all_of([due == GOLD_SACK, declines]), GOLD_SACK, 0)
+        self._declined[number] = declined
+        self._state = without_gold(self._state, taker, declined)
 
     def _drawn_in_time(self, spot: Spot, card: Word, seat: Word) -> None:
         """`turn.draw`: of a pile in no known order, no more cards are played than were drawn by then."""
@@ -254,12 +281,7 @@ class Unroller:
             return True
         if not claims_block:
             return False
-        shown = self._shown(spot)
-        trusted = self._case.accept_blocks and not shown and recorded.hands == (None,) * law.players
-        stops: Kind = "physics" if trusted else "play"
-        # Whoever leads holds a card (theorem `hand-sizes`), and may play any: no search has to find that out.
-        holds = may_stop(law, playable(law, state)) if state.trick else not law.must_play
-        self._must(holds, "turn.must-play", stops, spot, "stop")
+        self._stop(spot, shown=self._shown(spot))
         if recorded.blocked is not None:
             said = Said(state.turn, recorded.blocked)
             where_said = f"{path}.blocked.player"
@@ -268,6 +290,25 @@ class Unroller:
             )
         self._scores()
         return True
+
+    def _stop(self, spot: Spot, *, shown: bool) -> None:
+        """`turn.must-play`: whoever stops is blocked; on trust, if so asked, where the hand is not known."""
+        law, state = self._law, self._state
+        # Whoever leads holds a card (theorem `hand-sizes`), and may play any: no search has to find that out.
+        holds = may_stop(law, playable(law, state)) if state.trick else not law.must_play
+        hidden = [seat for seat in range(law.players) if not self._knows_hand(seat)]
+        if not self._case.accept_blocks or shown or not state.trick or not hidden:
+            self._must(holds, "turn.must-play", "play", spot, "stop")
+            return
+        on_trust = any_of([state.turn == seat for seat in hidden])
+        self._must(any_of([fails(on_trust), holds]), "turn.must-play", "physics", spot, "stop")
+        self._must(any_of([on_trust, holds]), "turn.must-play", "play", spot, "stop")
+
+    def _knows_hand(self, seat: int) -> bool:
+        """Whether all cards that a seat was dealt, and those that it draws, are recorded."""
+        hand, pile = self._recorded.hands[seat], self._recorded.piles[seat]
+        dealt = hand is not None and hand.all_known
+        return dealt and (not self._law.pile_size or (pile is not None and pile.all_known))
 
     def _shown(self, spot: Spot) -> bool:
         """`round.show-hand`: the hand shown is the one held. That it plainly is not was seen before."""

@@ -124,18 +124,10 @@ class ChildProcess:
         return self._exit_code(until) is not None
 
     def _exit_code(self, until: float) -> int | None:
-        """The exit code, negative for a signal; None if the program still runs then.
-
-        It is left to be collected, so that the number of its group stays taken.
-        """
-        while True:
-            ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-            if ended is not None:
-                by_signal = ended.si_code in {os.CLD_KILLED, os.CLD_DUMPED}
-                return -ended.si_status if by_signal else ended.si_status
-            if monotonic() >= until:
-                return None
+        """The exit code, negative for a signal; None if the program still runs then."""
+        while (code := _exit_code_of(self._process)) is None and monotonic() < until:
             sleep(_LOOK_AGAIN)
+        return code
 
     def _end_group(self) -> None:
         """Ends the program and all that it started, and waits for it."""
@@ -144,6 +136,19 @@ class ChildProcess:
         self._process.wait()
         self._last_words = self._pipes.last_words
         self._pipes.close()
+
+
+def _exit_code_of(process: subprocess.Popen[bytes]) -> int | None:
+    """The exit code of a program, negative for a signal; None if it still runs.
+
+    It is left to be collected, so that the number of its group stays taken, where the system can do that.
+    """
+    if not hasattr(os, "waitid"):
+        return process.poll()
+    ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
+    if ended is None:
+        return None
+    return -ended.si_status if ended.si_code in {os.CLD_KILLED, os.CLD_DUMPED} else ended.si_status
 
 
 def _open(stream: IO[bytes] | None) -> IO[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -97,6 +98,13 @@ def test_last_lines_of_standard_error_are_kept() -> None:
     with pytest.raises(BrokenTalk), engine:
         engine.answer(HELLO)
     assert engine.last_words == ("one", "two")
+
+
+def test_death_where_the_system_cannot_look_without_collecting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "waitid")
+    assert complaint_of("sys.exit(3)") == "it ended with exit code 3 before its first answer"
+    said = complaint_of("for q in questions(): os.kill(os.getpid(), signal.SIGKILL)")
+    assert said.startswith("it was ended by the signal SIGKILL when it was asked")
 
 
 def test_closed_output() -> None:

@@ -62,7 +62,7 @@ def _confirmed(rules: RuleSet, settled: Settled) -> Judgement | None:
 def _lawful(judgement: Judgement, completed: Judgement, settled: Settled) -> Judgement:
     """A log of which every completion is lawful: what is the same in all of them is told of one."""
     bounds = [one for of_round in settled.forced.scores.values() for one in of_round.values()]
-    fixed = all(low == high for low, high in bounds)
+    fixed = bool(bounds) and all(low == high for low, high in bounds)
     return attrs.evolve(
         judgement,
         complete=completed.complete,

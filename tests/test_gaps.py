@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 import referee
 from referee import Verdict, adjudicate, loads, verdict_to_builtins
+from referee.reconstruct.potato_man import settle as settle_module
+from referee.reconstruct.search import OutOfTime
 from tests.faults import TABLES, mutations_for
 from tests.naive.notation import may_be, read_play
 from tests.naive.play import Log, empty_log, lawful_game
@@ -296,3 +298,53 @@ def test_gaps_left_alone_are_open_and_no_completion_is_sought() -> None:
     assert verdict.open is not None
     assert verdict.open.completions is None
     assert referee.adjudicate(loads(json.dumps(four("R5 B4 G3 Y4"))), limit=0).verdict == "legal"
+
+
+# Completions, and what is told beside them
+
+
+def test_whoever_plays_out_of_turn_plays_a_card_of_the_own_hand() -> None:
+    hand = "B4 B13 G5 B6 B7 B8 B9 B10 B11 Y1 Y2 R18"
+    for card in ("?5", "?9", "G?"):
+        verdict = judged(four("R12 B? G3 Y4", f"Ben:{card} R6", hands={"Ben": hand}))
+        assert verdict.open is not None
+        both = verdict.open.completions
+        assert both is not None
+        assert [finding.rule for finding in adjudicate(both.illegal).findings] == ["win.leads-next"]
+
+
+def test_draws_that_are_not_known_are_filled_in() -> None:
+    log = empty_log(2)
+    log["rounds"] = [{"starter": "Ana", "tricks": ["R12+?? B4+Y? G3+?7 Y?+G5", "R13 B5 G?"]}]
+    verdict = judged(log)
+    assert verdict.open is not None
+    both = verdict.open.completions
+    assert both is not None
+    assert "?" not in str(both.legal.rounds)
+    assert adjudicate(both.legal).verdict == "legal"
+    # A card that is drawn by mistake is one of the own pile, too.
+    assert [finding.rule for finding in adjudicate(both.illegal).findings] == ["turn.draw"]
+
+
+def test_a_block_is_taken_on_trust_though_other_hands_are_known() -> None:
+    hand = "R12 R5 R6 R7 R8 R9 R10 R11 R13 R14 R15 R16"
+    log = four("R12 B4 G3 Y4", "R13 B? G5", blocked={"player": "Dov"}, hands={"Ana": hand})
+    assert judged(log).verdict == "undetermined"
+    assert adjudicate(loads(json.dumps(log)), accept_blocks=True).verdict == "legal"
+    # Where the hand is known, it decides.
+    log["rounds"][0]["hands"] = {"Dov": "Y4 Y5 Y6 Y7 Y8 Y9 Y10 Y11 Y12 Y13 G6 G7"}
+    assert adjudicate(loads(json.dumps(log)), accept_blocks=True).verdict == "illegal"
+
+
+@pytest.mark.parametrize("told", ["_forced", "deciding_facts"])
+def test_a_verdict_that_is_certain_is_told_though_there_is_no_time_to_tell_more(
+    told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def out_of_time(*_: object) -> None:
+        raise OutOfTime("not settled in time")
+
+    monkeypatch.setattr(settle_module, told, out_of_time)
+    verdict = judged(four({"plays": "R? B4 G3 Y8", "winner": "Ana"}))
+    assert verdict.open is not None
+    assert (verdict.open.reason, verdict.open.settled_by) == ("open", ())
+    assert verdict.open.completions is not None

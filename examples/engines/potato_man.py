@@ -89,7 +89,8 @@ class PotatoMan:
 
     def aside_size(self, table: Table) -> int:
         """How many cards are not dealt at all."""
-        return len(self.deck(table)) - table.players * (self.hand_size(table) + self.pile_size(table))
+        dealt = table.players * (self.hand_size(table) + self.pile_size(table))
+        return max(0, len(self.deck(table)) - dealt)
 
     def trick_size(self, table: Table) -> int:
         """How many cards make a full trick."""

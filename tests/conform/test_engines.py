@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from statistics import median
-from time import monotonic
+from time import monotonic, process_time
 
 import pytest
 from attrs import evolve
@@ -145,9 +145,9 @@ def test_name_that_no_wrong_engine_has_is_refused() -> None:
 def test_every_wrong_engine_is_caught_by_the_whole_kit_within_ten_seconds(seed: int) -> None:
     sizes: dict[str, int] = {}
     for name, mistake in WRONG.items():
-        begun = monotonic()
+        begun = process_time()
         report = check(InProcess(mistake()), KIT, CheckOrder(seed=seed))
-        assert monotonic() - begun < 10, name
+        assert process_time() - begun < 10, name
         own_difference(report, mistake)
         assert report.shortest is not None
         sizes[name] = KIT.size(report.shortest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mistakes.mistake import Mistake
-from potato_man import KINDS, NUMBERS, Table
+from potato_man import KINDS, Table
 
 
 class EveryColorToThirteen(Mistake):
@@ -15,13 +15,13 @@ class EveryColorToThirteen(Mistake):
         return [f"{color}{value}" for color in self.colors(table) for value in range(1, 14)]
 
 
-class HighestCardForgotten(Mistake):
-    """The last number of each colour is not in the deck: a range ends too early."""
+class HighestRedForgotten(Mistake):
+    """The highest red card is not in the deck: a range ends too early."""
 
     breaks = "setup.deck"
 
     def deck(self, table: Table) -> list[str]:
-        return [f"{color}{value}" for color in self.colors(table) for value in NUMBERS[color][:-1]]
+        return [card for card in super().deck(table) if card != "R18"]
 
 
 class OneSackEachPlayer(Mistake):

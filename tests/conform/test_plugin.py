@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-# Loaded before pytest is run within pytest, which forgets what it has loaded itself.
-import referee.conform.potato_man.play
-import referee.conform.pytest_items
+from referee.conform import pytest_items
 from referee.conform.kit import find_kit
+from referee.conform.potato_man import play
 from tests.conform.wrong_engines import WRONG
 
 pytest_plugins = "pytester"
 
+# Loaded before pytest is run within pytest, which forgets what it has loaded itself.
+LOADED = (play, pytest_items)
 ROOT = Path(__file__).parents[2]
 RULES = find_kit("potato-man").rules
 MODULE = "referee.conform.pytest_plugin"
@@ -175,7 +176,7 @@ class Foreign(PotatoMan):
     )
     pytester.mkpydir("other").joinpath("broken.py").write_text("", encoding="utf-8")
     if engine.startswith("other"):
-        monkeypatch.syspath_prepend(pytester.path)
+        monkeypatch.setattr(sys, "path", [str(pytester.path), *sys.path])
         __import__("broken")
     result = checked(pytester, engine)
     assert result.ret == pytest.ExitCode.USAGE_ERROR

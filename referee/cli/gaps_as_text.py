@@ -43,6 +43,7 @@ def _both_ways(verdict: Verdict, completions: Completions, page: Page) -> Iterat
     place = place_as_text(broken.at, page.phrases, played=broken.at.card is not None)
     yield line(INDENT, Span(place, "title"), "  ", Span(broken.rule, "slug"))
     yield from wrapped(broken.message, page.columns, indent=INDENT)
+    yield from wrapped(page.phrases("gaps.written-out"), page.columns, indent="  ")
 
 
 def _certain(forced: Forced, page: Page) -> Iterator[Line]:

@@ -140,7 +140,8 @@ def _score_table(verdict: Verdict, phrases: Phrases) -> Iterator[Line]:
     rows = [head] if players else []
     for number, report in enumerate(verdict.rounds, 1):
         label = line("  ", phrases("round.number", number=number))
-        rows.append([label, *_points(report.scores, players), line(Span(_ended(report, phrases), "dim"))])
+        course = line(Span(_course(report, verdict.verdict, phrases), "dim"))
+        rows.append([label, *_points(report.scores, players), course])
     if verdict.totals is not None:
         rows.append([line("  ", phrases("round.total")), *_points(verdict.totals, players, "title"), line()])
     yield from table(rows, right=range(1, len(players) + 1))
@@ -156,12 +157,17 @@ def _points(scores: dict[str, int] | None, players: Sequence[str], style: str = 
         yield line(Span("–", "dim")) if scores is None else line(Span(str(scores[player]), style))
 
 
-def _ended(report: RoundReport, phrases: Phrases) -> str:
+def _course(report: RoundReport, verdict: str, phrases: Phrases) -> str:
+    """How many tricks were played and how the round ended, or from where on that is not certain."""
+    end: str = report.ended or "open"
+    if report.ended is None and verdict != "legal" and report.tricks == 0:
+        return phrases("ended.uncertain")
+    if report.ended is None and verdict == "undetermined":
+        end = "rest-uncertain"
     tricks = (
         phrases("round.tricks.one") if report.tricks == 1 else phrases("round.tricks", number=report.tricks)
     )
-    ended = phrases(f"ended.{report.ended or 'open'}", player=visible(report.blocked or ""))
-    return f"{tricks}, {ended}"
+    return f"{tricks}, {phrases(f'ended.{end}', player=visible(report.blocked or ''))}"
 
 
 def _winners(verdict: Verdict, page: Page) -> Iterator[Line]:

@@ -22,9 +22,23 @@ OPEN = log('{ plays = "R12 B4 G? Y4", winner = "Cleo" }', '"G13 B5 R5 Y5"')
 def test_both_ways_are_told_with_what_is_certain_and_what_decides() -> None:
     ran = run("adjudicate", stdin=OPEN)
     assert ran.code == 3
-    assert "it can be lawful, and it can break a rule" in ran.out
+    assert "fits a lawful game. It also fits one that breaks a rule" in " ".join(ran.out.split())
+    assert "--completions DIR" in ran.out
     assert "Round 1, trick 1 goes to Cleo" in ran.out
     assert "card 3 of trick 1 in round 1" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("scores = { Ana = 4 }", "course not certain"),
+        ('starter = "Ana"\ntricks = ["R9 B9 G9 Y9", "R? ?? G3 Y3"]', "1 trick, the rest not certain"),
+    ],
+)
+def test_only_tricks_that_are_certain_are_counted(written: str, told: str) -> None:
+    ran = run("adjudicate", "--limit", "0", stdin=f"{HEAD}[[rounds]]\n{written}\n".encode())
+    assert ran.code == 3
+    assert ran.out.splitlines()[-2].split("  ")[-1] == told
 
 
 @pytest.mark.parametrize("lang", ["de", "es"])

@@ -219,3 +219,13 @@ def test_an_open_claim_is_settled_at_once(players: int, trick: str, claim: str) 
     begun = process_time()
     asked(players, trick, sacks="red=0 blue=0", claim=claim)
     assert process_time() - begun < 1.0
+
+
+@pytest.mark.parametrize(
+    ("trick", "claim", "rule"),
+    [("R16 ?? Y4", "P1 wins", "win.highest"), ("R16 ?? Y?", "P3 wins", "win.potato-man")],
+)
+def test_what_decides_a_full_trick_is_how_it_is_won(trick: str, claim: str, rule: str) -> None:
+    ruling = asked(3, trick, claim=claim).claim
+    assert ruling is not None
+    assert (ruling.outcome, ruling.rules) == ("undetermined", (rule,))

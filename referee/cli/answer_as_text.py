@@ -51,7 +51,7 @@ def answer_as_text(answer: Answer, page: Page) -> Iterator[Line]:
         return
     if answer.claim is not None:
         outcome = Span(page.phrases(f"answer.{answer.claim.outcome}"), _STYLES[answer.claim.outcome])
-        yield line(f"“{visible(answer.claimed or '')}”: ", outcome)
+        yield line(page.phrases("answer.claim", claim=visible(answer.claimed or "")), ": ", outcome)
         yield from _reason(answer.claim, page)
     elif answer.complete:
         for reason in answer.because:

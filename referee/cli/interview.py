@@ -20,8 +20,8 @@ def interview(phrases: Phrases, complaint: Callable[[Position], str | None]) -> 
     What `complaint` has to say against the position so far, if anything, is told, and the question comes
     again.
     """
-    players = click.prompt(phrases("interview.players"), type=click.IntRange(2, 5))
-    without_green = players == 3 and click.confirm(phrases("interview.no-green"), default=False)
+    players = int(_one_of(phrases("interview.players"), "2345"))
+    without_green = players == 3 and _agreed(phrases)
     position = Position(players=players, variant="no-green" if without_green else None)
 
     def asked(question: str, told: Callable[[str], Position]) -> Position:
@@ -42,6 +42,19 @@ def ask_edition(phrases: Phrases, editions: Sequence[str], default: str) -> str:
     """One of the editions; an empty answer is the default."""
     edition: str = click.prompt(phrases("interview.edition"), type=click.Choice(editions), default=default)
     return edition
+
+
+def _agreed(phrases: Phrases) -> bool:
+    """Whether the game is without green; an empty answer is no."""
+    yes, no = phrases("interview.yes").split(), phrases("interview.no").split()
+    return _one_of(phrases("interview.no-green"), ["", *yes, *no]) in yes
+
+
+def _one_of(question: str, answers: Sequence[str]) -> str:
+    """One of the answers; at any other the question comes again."""
+    while (answer := _line(question).strip().casefold()) not in tuple(answers):
+        pass
+    return answer
 
 
 def _line(question: str) -> str:

@@ -87,6 +87,10 @@ def _weighed(claim: Claim, standing: Standing) -> Ruling:
     so, not_so = _way(claim, standing), _way(attrs.evolve(claim, denied=not claim.denied), standing)
     if so is not None and not_so is not None:
         because = (_told("so", so, standing), _told("not-so", not_so, standing))
+        # Of an open trick what is still missing decides; of a full one, how it is won.
+        if standing.outlook.is_full:
+            rule = _deciding_rule(claim, so, standing)
+            return Ruling(outcome="undetermined", rule=rule, key="open/unknown", because=because)
         return Ruling(outcome="undetermined", rule="trick.size", key="open/ways", because=because)
     way = so or not_so
     if way is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -174,7 +175,7 @@ def test_a_bare_ask_asks_a_person_for_the_moment() -> None:
 
 
 def test_each_answer_is_checked_and_asked_for_again() -> None:
-    typed = b"4\nR99\nR9 B9 G9\nR9\nR5 Y1\nred=9\n\nP4 tanzt\nblockiert\nlord-fry\n"
+    typed = b"6\nvier\n4\nR99\nR9 B9 G9\nR9\nR5 Y1\nred=9\n\nP4 tanzt\nblockiert\nlord-fry\n"
     seen = seen_on_terminal(["ask", "--lang", "de"], typed=typed).decode()
     for told in ("'R99' ist keine Karte", "R9 liegt auf dem Tisch", "'red=9'", "'P4 tanzt' ist nicht zu"):
         assert told in seen
@@ -185,3 +186,12 @@ def test_each_answer_is_checked_and_asked_for_again() -> None:
 def test_without_green_is_asked_of_three_players() -> None:
     seen = seen_on_terminal(["ask"], typed=b"3\ny\nG9\n\n\n\n\n").decode()
     assert "setup.deck" in seen
+
+
+@pytest.mark.parametrize(
+    ("answer", "green"), [("vielleicht\nja", False), ("J", False), ("nein", True), ("", True)]
+)
+def test_yes_and_no_are_understood_in_the_language_of_the_questions(answer: str, green: bool) -> None:
+    typed = f"3\n{answer}\nR9\n\n\n\n\n".encode()
+    seen = seen_on_terminal(["ask", "--lang", "de"], typed=typed).decode()
+    assert ("3 × Grün" in re.sub(r"\x1b\[[0-9;]*m", "", seen)) is green

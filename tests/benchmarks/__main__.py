@@ -7,11 +7,12 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from tests.benchmarks import ours, rivals
+from tests.benchmarks import engines, ours, rivals
 from tests.benchmarks.timing import Figure, measure, ratio, stay_on_one_core
 
 SEED = 1
 GAMES = 100
+PLAYED_GAMES = 50
 
 
 @attrs.frozen
@@ -31,6 +32,10 @@ GOALS = (
     Goal(ours.COMMAND, rivals.IMPORTS, 1 / 3),
 )
 
+# Goals that no rival sets: so many units a second, and so many seconds.
+LEAST = {engines.PLAYED: 2000, engines.PYTHON: 500, engines.NODE: 500}
+LONGEST_RUN = 60
+
 
 def main() -> None:
     """Measure everything in one run on one core."""
@@ -45,10 +50,17 @@ def main() -> None:
             rivals.poker_replay(GAMES, SEED),
             rivals.bare_imports(),
             ours.one_small_log(folder),
+            engines.played_in_process(PLAYED_GAMES, SEED),
+            engines.asked_through_a_pipe(engines.PYTHON, engines.IN_PYTHON),
+            engines.asked_through_a_pipe(engines.NODE, engines.IN_NODE),
         ]
         figures = measure(contenders, runs)
     _print_figures(figures)
     _print_ratios(figures)
+    _print_speeds(figures)
+    seconds = engines.seconds_of_a_whole_run()
+    print(f"conform, a whole run against Node\n    {seconds:.1f} s; goal: at most {LONGEST_RUN} s; ", end="")
+    print(_mark(is_reached=seconds <= LONGEST_RUN))
 
 
 def _print_figures(figures: dict[str, Figure]) -> None:
@@ -60,8 +72,19 @@ def _print_figures(figures: dict[str, Figure]) -> None:
 def _print_ratios(figures: dict[str, Figure]) -> None:
     for goal in GOALS:
         reached = ratio(figures[goal.ours], figures[goal.theirs])
-        mark = "reached" if reached >= goal.least else "MISSED"
+        mark = _mark(is_reached=reached >= goal.least)
         print(f"{goal.ours}\n    {reached:.2f} × {goal.theirs}; goal: at least {goal.least:.2f} ×; {mark}")
+
+
+def _print_speeds(figures: dict[str, Figure]) -> None:
+    for name, least in LEAST.items():
+        figure = figures[name]
+        mark = _mark(is_reached=figure.median >= least)
+        print(f"{name}\n    {figure.median:,.0f} {figure.unit}/s; goal: at least {least:,}; {mark}")
+
+
+def _mark(*, is_reached: bool) -> str:
+    return "reached" if is_reached else "MISSED"
 
 
 if __name__ == "__main__":

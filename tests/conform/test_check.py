@@ -141,19 +141,6 @@ def test_the_same_seed_plays_the_same_whatever_modules_are_loaded(
     assert questions(2) != first
 
 
-def test_two_thousand_steps_a_second_are_played_in_process() -> None:
-    """A generous share of it, as other work may run beside the tests."""
-    count = 0
-
-    def watch(_: Asked) -> None:
-        nonlocal count
-        count += 1
-
-    begun = monotonic()
-    KIT.play(KIT.truth, KIT.everything, PlayOrder(seed=1, until=begun + 2, examples=10_000, watch=watch))
-    assert count / (monotonic() - begun) > 700
-
-
 # What an engine does not support, and what it cannot be talked to about
 
 

@@ -155,11 +155,9 @@ def test_engine_that_answers_nothing() -> None:
 
 
 def test_time_for_an_answer_can_be_set() -> None:
-    begun = time.monotonic()
     ran = conform("time.sleep(60)", "--timeout", "0.5")
     assert ran.code == 2
     assert "it gave no answer within 0.5 seconds" in ran.err
-    assert time.monotonic() - begun < 10
 
 
 @pytest.mark.parametrize("option", ["--budget", "--timeout"])

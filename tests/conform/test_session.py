@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,15 +36,6 @@ def test_the_referee_answers_as_a_program() -> None:
     hello, legal = talk(the_referee())
     assert isinstance(hello, Introduction)
     assert legal == Playable(legal="Y1")
-
-
-def test_several_hundred_questions_a_second_are_answered() -> None:
-    with ChildProcess(the_referee()) as engine:
-        engine.answer(HELLO)
-        begun = time.monotonic()
-        for _ in range(500):
-            engine.answer(LEGAL)
-        assert time.monotonic() - begun < 1.0
 
 
 def test_engine_may_say_that_it_does_not_support_a_question() -> None:
@@ -207,9 +197,7 @@ for q in questions(): {end}
 
 
 def test_interruption_ends_the_program_at_once() -> None:
-    begun = time.monotonic()
     engine = ChildProcess(program("time.sleep(60)"))
     with pytest.raises(KeyboardInterrupt), engine:
         raise KeyboardInterrupt
-    assert time.monotonic() - begun < 1.0
     assert ends_soon(engine.pid)

@@ -44,14 +44,17 @@ class InProcess:
             return _of_its_type(method(question), question)
         except NotImplementedError:
             return Unsupported()
-        except Exception as error:  # noqa: BLE001  whatever goes wrong in somebody's engine is its answer
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever goes wrong in somebody's engine is its answer
             return Failed(error=f"{type(error).__name__}: {error}")
 
 
 def _of_its_type(given: Any, question: Question) -> Answer:
     expected = question.answer
-    if isinstance(given, (expected, Unsupported, Failed)):
+    if isinstance(given, (Unsupported, Failed)):
         return given
+    if isinstance(given, expected):
+        # Types are only a promise in Python: an answer of our own kind may hold anything, too.
+        given = msgspec.to_builtins(given)
     if isinstance(given, Mapping):
         return msgspec.convert(given, expected)
     return Failed(error=f"the answer is a {type(given).__name__}, not a {expected.__name__}")

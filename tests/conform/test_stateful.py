@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 import unittest
 from typing import Any, ClassVar
 
 import pytest
 from hypothesis import Phase, seed, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
+from msgspec.structs import replace
 
 from potato_man import PotatoMan
 from referee.conform.potato_man.questions import AtTable
@@ -159,12 +161,31 @@ def test_what_an_engine_leaves_out_is_not_supported() -> None:
     questions_to(OnlyLegal).test_vectors()
 
 
-class OnlyRank(OnlyLegal):
+def test_an_answer_of_the_right_kind_with_a_field_of_a_wrong_type_is_wrong() -> None:
+    class Lists(OnlyLegal):
+        def legal(self, question: Legal, /) -> Playable:
+            cards: Any = super().legal(question).legal.split()
+            return Playable(legal=cards)
+
+    with pytest.raises(Differs, match=r"Expected `str`, got `array`"):
+        questions_to(Lists).test_vectors()
+
+
+def test_an_engine_that_leaves_the_process_has_answered_wrongly() -> None:
+    class Leaves(OnlyLegal):
+        def legal(self, question: Legal, /) -> Playable:
+            sys.exit(f"no {question.hand}")
+
+    with pytest.raises(Differs, match="SystemExit: no "):
+        questions_to(Leaves).test_vectors()
+
+
+class OnlyLogs(OnlyLegal):
     def hello(self, question: Hello, /) -> Introduction:
         return Introduction(
             protocol=question.protocol,
             game=question.game,
-            engine="only rank",
+            engine="only logs",
             editions="zoch-2013",
             players="3",
             answers="game",
@@ -173,12 +194,22 @@ class OnlyRank(OnlyLegal):
 
 def test_nothing_to_ask_is_skipped() -> None:
     with pytest.raises(unittest.SkipTest, match="not supported"):
-        questions_to(OnlyRank).test_case_law()
+        questions_to(OnlyLogs).test_case_law()
 
 
 def test_an_engine_that_does_not_introduce_itself() -> None:
     with pytest.raises(BrokenTalk, match="it does not introduce itself"):
         run_state_machine_as_test(games_of(object), settings=PLAYED)
+
+
+def test_an_introduction_with_a_field_of_a_wrong_type() -> None:
+    class Numbered(OnlyLegal):
+        def hello(self, question: Hello, /) -> Introduction:
+            players: Any = [3, 4]
+            return replace(super().hello(question), players=players)
+
+    with pytest.raises(BrokenTalk, match="it does not introduce itself: ValidationError"):
+        questions_to(Numbered).test_vectors()
 
 
 def test_a_function_may_make_the_engine() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import referee
 from referee import Verdict, adjudicate, loads, verdict_to_builtins
 from referee.reconstruct.potato_man import settle as settle_module
-from referee.reconstruct.search import OutOfTime
+from referee.reconstruct.search import OutOfTime, Search
 from tests.faults import TABLES, mutations_for
 from tests.naive.notation import may_be, read_play
 from tests.naive.play import Log, empty_log, lawful_game
@@ -320,7 +320,7 @@ def test_draws_that_are_not_known_are_filled_in() -> None:
     assert verdict.open is not None
     both = verdict.open.completions
     assert both is not None
-    assert "?" not in str(both.legal.rounds)
+    assert "?" not in json.dumps(verdict_to_builtins(verdict)["completions"]["legal"])
     assert adjudicate(both.legal).verdict == "legal"
     # A card that is drawn by mistake is one of the own pile, too.
     assert [finding.rule for finding in adjudicate(both.illegal).findings] == ["turn.draw"]
@@ -348,3 +348,23 @@ def test_a_verdict_that_is_certain_is_told_though_there_is_no_time_to_tell_more(
     assert verdict.open is not None
     assert (verdict.open.reason, verdict.open.settled_by) == ("open", ())
     assert verdict.open.completions is not None
+
+
+def test_the_only_one_who_has_not_opened_yet_opens() -> None:
+    house = {"next-starter": "any-once", "without": ["turn.must-play"]}
+    log = empty_log(2, house=house)
+    tricks = ["R12 B? G3 Y4"]
+    log["rounds"] = [{"starter": "Ana", "tricks": tricks}, {"tricks": tricks}]
+    assert judged(log).verdict == "legal"
+    log["rounds"][0].pop("starter")
+    assert judged(log).verdict == "undetermined"
+
+
+def test_lines_that_there_was_no_time_to_part_are_charged_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_of_them(_: Search, truths: dict[int, Any]) -> tuple[int, ...]:
+        return tuple(truths)
+
+    monkeypatch.setattr(Search, "clash", all_of_them)
+    log = four({"plays": "R? B4 G3 Y4", "winner": "Ben"}, "B? G9 R6 Y5", "B6 ?9 R6 Y?")
+    [finding] = judged(log).findings
+    assert "one of these breaks this rule" in finding.message

@@ -9,6 +9,7 @@ import attrs
 
 from referee.potato_man.game import MAY_OPEN, WINNERS, left_neighbour, totals
 from referee.potato_man.judge.case import Case, Spot, listed
+from referee.potato_man.law import Law
 from referee.potato_man.record import RecordedTrick, is_known
 from referee.prove.solver import Term
 from referee.reconstruct.potato_man.condition import Condition, Said
@@ -134,8 +135,8 @@ def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | No
     starters: list[int] = []
     for index, tricks in layouts.items():
         starter = written_starter(case, index, tricks)
-        if starter is None and starters and case.law.next_starter == "left":
-            starter = left_neighbour(starters[-1], case.law.players)
+        if starter is None:
+            starter = _next_starter(case.law, starters)
         if starter is None:
             return None
         may_open = MAY_OPEN[case.law.next_starter]
@@ -143,6 +144,18 @@ def _known_starters(case: Case, layouts: Mapping[int, Tricks]) -> list[int] | No
             return None
         starters.append(starter)
     return starters
+
+
+def _next_starter(law: Law, openers: Sequence[Word]) -> Word | None:
+    """Who opens the next round as the rule has it: the left neighbor, or the only one who has not opened yet;
+    None if that is not known.
+    """
+    if not openers or len(openers) >= law.rounds:
+        return None
+    if law.next_starter == "left":
+        return left_neighbour(openers[-1], law.players)
+    left = {*range(law.players)}.difference(one for one in openers if not is_open(one))
+    return left.pop() if len(left) == 1 else None
 
 
 def written_starter(case: Case, index: int, tricks: Tricks) -> int | None:
@@ -205,8 +218,8 @@ def _opener(
     """`game.starter`: who opens a round, as recorded, as follows from the round before, or unknown."""
     law = case.law
     starter: Word | None = written_starter(case, index, tricks)
-    if starter is None and openers and law.next_starter == "left":
-        starter = left_neighbour(openers[-1], law.players)
+    if starter is None:
+        starter = _next_starter(law, openers)
     if starter is None:
         starter = search.seat(f"starter{index + 1}", law.players)
     if not openers or len(openers) >= law.players:

@@ -107,7 +107,8 @@ def _deal(
         # Cards that are never drawn may be any that are left.
         piles = [[*pile, *_taken(left, law.pile_size - len(pile))] for pile in told]
         return hands, piles, union([*left, value(course.deal.aside)])
-    own = _own(law, plays, seats)
+    # After an unlawful play a seat may play more cards than it can have held: those were somewhere else.
+    own = [cards[: law.hand_size + law.pile_size] for cards in _own(law, plays, seats)]
     free = [card for card in _single(law.deck) if not card & union(c for cards in own for c in cards)]
     hands = list[Word]()
     piles = list[list[Word]]()

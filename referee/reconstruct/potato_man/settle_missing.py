@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from time import monotonic
 
 import attrs
 import msgspec
@@ -50,7 +51,8 @@ def settle_missing(case: Case, log: Log, rules: RuleSet, end: float) -> Settled:
     possible = [order for order in orders if _each_can_be_lawful(rounds, order)]
     if not possible:
         return Settled(verdict="illegal", charges=(charge_of_round(rounds, orders[0]),))
-    return _settled(case, rules, rounds, possible, sheet)
+    settled = _settled(case, rules, rounds, possible, sheet)
+    return _with_other_starters(rounds, orders, settled) if settled.verdict == "legal" else settled
 
 
 def _each_can_be_lawful(rounds: Rounds, starters: Mapping[int, int]) -> bool:
@@ -176,7 +178,10 @@ def _made(
     case, written = rounds.case, (rounds.log.rounds or ())[index]
     sacks = [[value(count) for count in counts] for counts in sheet.won[index]]
     blocked = (case.record.rounds or ())[index].blocked
-    made = made_round(case, rules, rounds.log.variant, starter, sacks, blocked, _MAKING_SECONDS)
+    seconds = min(_MAKING_SECONDS, rounds.end - monotonic())
+    if seconds <= 0:
+        raise OutOfTime("not settled in time")
+    made = made_round(case, rules, rounds.log.variant, starter, sacks, blocked, seconds)
     dealt = made and rounds.dealt(index, starter, _as_written(made, written))
     if dealt is None:
         same = [count == value(count) for counts in sheet.won[index] for count in counts]
@@ -223,6 +228,24 @@ def _broken(rounds: Rounds, lawful: _Lawful) -> Iterator[tuple[int, Round]]:
         unlawful = rounds.unlawful(index, starter)
         if unlawful is not None:
             yield index, unlawful
+
+
+def _with_other_starters(rounds: Rounds, orders: Sequence[Mapping[int, int]], settled: Settled) -> Settled:
+    """The verdict on what is lawful for some starters: whether it is not for others. Raises OutOfTime."""
+    for starters in orders:
+        unlawful = {index: rounds.unlawful(index, starter) for index, starter in starters.items()}
+        if not any(unlawful.values()):
+            continue
+        whole = {index: one or _lawful_one(rounds, index, starters[index]) for index, one in unlawful.items()}
+        if all(whole.values()):
+            filled = {index: one for index, one in whole.items() if one is not None}
+            return attrs.evolve(settled, verdict="undetermined", unlawful=_filled(rounds.log, filled))
+    return settled
+
+
+def _lawful_one(rounds: Rounds, index: int, starter: int) -> Round | None:
+    found = rounds.lawful(index, starter)
+    return None if found is None else found[0].completed(found[1])
 
 
 def _deciding(case: Case, rounds: Rounds, index: int) -> tuple[Phrase, ...]:

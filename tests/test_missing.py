@@ -18,7 +18,7 @@ from referee.potato_man.log import Round
 from referee.reconstruct.potato_man.layouts import layouts_of
 from referee.rulebook import load_rulebook
 from tests.faults import TABLES
-from tests.naive.play import Log, empty_log, lawful_game
+from tests.naive.play import Log, empty_log, lawful_game, lawful_round
 from tests.second_solver import reproved
 from tests.test_partial import (
     EDITIONS,
@@ -333,3 +333,49 @@ def test_a_round_made_up_where_players_may_stop_shows_the_hand_that_is_held() ->
     log = sheet((), players=2, house={"without": ["turn.must-play"]})
     log["rounds"] = [{"starter": "Ben"}]
     assert lawful_completion(judged(log)).rounds[0].blocked is not None
+
+
+def test_an_unlawful_game_may_have_been_opened_by_somebody_else() -> None:
+    played = lawful_round(empty_log(3), "Ana", Random(1), to_the_last_card=True)
+    tricks = [trick["plays"] for trick in played["tricks"]]
+    first, second, third = tricks[0].split()
+    # Only if Ana opened, it was Ben's turn.
+    log = empty_log(3)
+    log["rounds"] = [{"tricks": [f"{first} Ben:{second} {third}", *tricks[1:], "..."]}]
+    verdict = judged(log)
+    assert lawful_completion(verdict).rounds[0].starter == "Ana"
+    assert verdict.open is not None
+    assert verdict.open.completions is not None
+    broken = adjudicate(verdict.open.completions.illegal)
+    assert [finding.rule for finding in broken.findings] == ["turn.order"]
+
+
+def test_a_round_with_more_tricks_than_there_are_is_charged_though_some_are_missing() -> None:
+    log = empty_log(3)
+    log["rounds"] = [{"starter": "Ana", "tricks": ["...", *["?? ?? ??"] * 13]}]
+    assert judged(log).verdict == "illegal"
+
+
+def test_a_round_with_more_tricks_than_its_scores_allow_is_charged_though_some_are_missing() -> None:
+    tricks = ("R18 B4 G3 Y4", "R17 B5 G4 Y5", "...")
+    [finding] = judged(four(*tricks, scores={"Ana": 1, "Ben": 0, "Cleo": 0, "Dov": 0})).findings
+    assert (finding.rule, finding.at.player, finding.expected) == ("round.score", "Ana", 2)
+
+
+def test_what_a_total_is_taken_together_with_is_named() -> None:
+    [finding] = judged(totals(45, 45, players=2)).findings
+    assert finding.message.startswith("Take this together with what is written of the total of Ana.")
+
+
+def test_somebody_wins() -> None:
+    log = {**sheet((1, 1), (1,), players=2), "result": {"winners": []}}
+    [finding] = judged(log).findings
+    assert finding.message.endswith("and not by nobody.")
+
+
+def test_nobody_is_blocked_where_the_points_take_all_tricks() -> None:
+    log = sheet((42,))
+    log["rounds"][0]["blocked"] = {"player": "Ben"}
+    with reproved():
+        [finding] = judged(log).findings
+    assert finding.rule == "round.exhausted"

@@ -69,6 +69,9 @@ def _rule(part: Part, given: Sequence[Condition], charged: Condition) -> str:
 def _argued(case: Case, part: Part, given: Sequence[Condition], charged: Condition, plain: Charge) -> Charge:
     """The charge with its argument, or as it is if there are no words for that."""
     search = part.search
+    if search.find(*(one.holds for one in given)) is None:
+        # There was no time to find out which of them it takes.
+        return plain
     course = None if charged.at.round is None else part.courses.get(charged.at.round - 1)
     lemmas: list[Lemma] = []
     if course is not None:

@@ -140,6 +140,8 @@ def _names(case: Case, seats: int) -> list[str]:
 
 
 def _together(names: Sequence[str]) -> Phrase:
+    if not names:
+        return Phrase("nobody")
     return Phrase("together", {"players": tuple(names)})
 
 

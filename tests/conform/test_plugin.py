@@ -118,6 +118,20 @@ def test_rules_are_listed_without_checking(pytester: pytest.Pytester) -> None:
     assert [line for line in result.outlines if "::" in line] == [f"referee::{rule}" for rule in RULES]
 
 
+def test_the_last_failures_are_run_alone(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        always_first=f"""{ONLY_TRICKS}
+class AlwaysFirst(OnlyTricks):
+    def winner(self, trick): return 0
+"""
+    )
+    words = ("--referee-engine", "always_first:AlwaysFirst", "--referee-budget", "0")
+    first = failed(pytester.runpytest_inprocess(*PLUGIN, *words))
+    assert "referee::win.highest" in first
+    again = pytester.runpytest_inprocess(*PLUGIN, *words, "--last-failed")
+    again.assert_outcomes(failed=len(first), deselected=len(RULES) - len(first))
+
+
 def test_workers_share_the_rules(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("xdist")
     pytester.makepyfile(only_tricks=ONLY_TRICKS)

@@ -162,7 +162,7 @@ def test_totals_beyond_all_sacks_have_none() -> None:
         verdict = judged(totals(169, 0, 0, 0))
     [finding] = verdict.findings
     assert finding.rule == "game.total"
-    assert "at most 168" in finding.message
+    assert "168 at most" in finding.message
 
 
 def test_the_tie_break_decides_who_can_have_won() -> None:
@@ -363,12 +363,16 @@ def test_a_round_with_more_tricks_than_its_scores_allow_is_charged_though_some_a
 
 
 def test_what_a_total_is_taken_together_with_is_named() -> None:
-    [finding] = judged(totals(45, 45, players=2)).findings
-    assert finding.message.startswith("Take this together with what is written of the total of Ana.")
+    log = {**sheet((10,), (), players=2), "result": {"totals": {"Ana": 50}}}
+    [finding] = judged(log).findings
+    assert finding.message.startswith(
+        "Take this together with what is written of the points of Ana in round 1."
+    )
 
 
 def test_somebody_wins() -> None:
-    log = {**sheet((1, 1), (1,), players=2), "result": {"winners": []}}
+    log = sheet((1, 1), (1,), players=2)
+    log["result"] = {"winners": list[str]()}
     [finding] = judged(log).findings
     assert finding.message.endswith("and not by nobody.")
 
@@ -379,3 +383,22 @@ def test_nobody_is_blocked_where_the_points_take_all_tricks() -> None:
     with reproved():
         [finding] = judged(log).findings
     assert finding.rule == "round.exhausted"
+
+
+def test_totals_are_told_by_what_they_come_to() -> None:
+    with reproved():
+        [finding] = judged(totals(100, 50, 31, 9)).findings
+    assert finding.message == "The totals come to 190. The sacks of 4 rounds are worth 168 at most."
+
+
+def test_the_hand_shown_tells_how_many_tricks_were_full() -> None:
+    shown = "B6 B7 B8 G3 G4 G5 Y1 Y2 Y3"
+    log = four(
+        "R18 B5 G12 Y9", "...", "G11 Y12 B9", blocked={"player": "Dov", "shows": shown}, scores={"Ana": 13}
+    )
+    with reproved():
+        [finding] = judged(log).findings
+    assert finding.rule == "round.show-hand"
+    # Nine of twelve cards are left, so there were three full tricks, of which Ana won the first.
+    log["rounds"][0]["scores"] = {"Ana": 9}
+    assert judged(log).verdict == "undetermined"

@@ -52,9 +52,17 @@ def charge_of_sheet(case: Case, sheet: Sheet) -> Charge:
         key, facts = _why_not(case.law, sheet.search.end, dict(scored))
         place = {"round": str(charged.at.round), "player": str(charged.at.player)}
         points = tuple(_points(case, scored))
-        return attrs.evolve(
-            plain, key=f"answers/{key}", facts={**place, "scores": points, **facts}, found=scored[-1][1]
-        )
+        told = attrs.evolve(plain, key=f"answers/{key}", facts={**place, "scores": points, **facts})
+        if not given:
+            return attrs.evolve(told, found=scored[-1][1])
+        # Each of the scores may be the wrong one.
+        spot = Spot((charged.at.round or 1) - 1)
+        return attrs.evolve(told, at=spot.place(), path=f"{spot.path}.scores", related=())
+    total = sum(one.said.value for one in sheet.claims if one.said and one.about == "total")
+    most = case.law.rounds * _most_points(case.law, sheet.search.end)
+    if total > most and all(one.about == "total" for one in (*given, charged)):
+        sums = {"sum": str(total), "most": str(most), "rounds": str(case.law.rounds)}
+        return attrs.evolve(plain, key="answers/sheet/totals", facts=sums)
     return _instead(case, sheet, given, charged, plain)
 
 

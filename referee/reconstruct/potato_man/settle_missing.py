@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 
 import attrs
@@ -22,7 +22,7 @@ from referee.reconstruct.potato_man.missing_charges import (
 from referee.reconstruct.potato_man.missing_forced import forced_in
 from referee.reconstruct.potato_man.sheet import Sheet, sheet_of
 from referee.reconstruct.search import OutOfTime, Value, all_of, fails, is_open
-from referee.reconstruct.settled import Settled
+from referee.reconstruct.settled import Forced, Settled
 from referee.rulebook import RuleSet
 
 _MAKING_SECONDS = 4.0
@@ -200,11 +200,11 @@ def _with_unlawful(
     case: Case, rounds: Rounds, lawful: _Lawful, orders: Sequence[Mapping[int, int]], sheet: Sheet
 ) -> Settled:
     """The verdict where a lawful game is known: whether there is an unlawful one as well."""
-    broken = dict(_broken(rounds, lawful))
+    broken, all_tried = _broken(rounds, lawful)
     settled = Settled(
         verdict="legal",
         lawful=_filled(rounds.log, lawful.rounds),
-        forced=forced_in(rounds, orders, sheet),
+        forced=_forced(rounds, orders, sheet),
         tricks={
             index: way.part.courses[index].state.full_tricks
             for index, way in lawful.ways.items()
@@ -213,21 +213,39 @@ def _with_unlawful(
     )
     if not broken:
         return settled
-    index, unlawful = next(iter(broken.items()))
+    index, unlawful = broken[0]
     return attrs.evolve(
         settled,
         verdict="undetermined",
         unlawful=_filled(rounds.log, {**lawful.rounds, index: unlawful}),
-        settled_by=_deciding(case, rounds, index) if len(broken) == 1 else (),
+        settled_by=_deciding(case, rounds, index) if all_tried and len(broken) == 1 else (),
     )
 
 
-def _broken(rounds: Rounds, lawful: _Lawful) -> Iterator[tuple[int, Round]]:
-    """Each round that can also have been unlawful, filled in so."""
+def _forced(rounds: Rounds, orders: Sequence[Mapping[int, int]], sheet: Sheet) -> Forced:
+    """What is forced, nothing if there is no time left for it."""
+    try:
+        return forced_in(rounds, orders, sheet)
+    except OutOfTime:
+        return Forced()
+
+
+def _broken(rounds: Rounds, lawful: _Lawful) -> tuple[list[tuple[int, Round]], bool]:
+    """Each round that can also have been unlawful, filled in so, and whether there was time for all of them.
+
+    Raises OutOfTime if there was no time to find one.
+    """
+    broken: list[tuple[int, Round]] = []
     for index, starter in lawful.starters.items():
-        unlawful = rounds.unlawful(index, starter)
+        try:
+            unlawful = rounds.unlawful(index, starter)
+        except OutOfTime:
+            if not broken:
+                raise
+            return broken, False
         if unlawful is not None:
-            yield index, unlawful
+            broken.append((index, unlawful))
+    return broken, True
 
 
 def _with_other_starters(rounds: Rounds, orders: Sequence[Mapping[int, int]], settled: Settled) -> Settled:

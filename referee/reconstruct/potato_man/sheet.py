@@ -17,6 +17,7 @@ from referee.errors import at_key
 from referee.potato_man.game import WINNERS
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.law import Law
+from referee.potato_man.round import hand_count, start
 from referee.potato_man.sack_arithmetic import KINDS, points_of, sacks_keep, sacks_there
 from referee.reconstruct.potato_man.condition import Condition, Said
 from referee.reconstruct.potato_man.game import result_claims
@@ -65,6 +66,7 @@ def sheet_of(case: Case, rounds: Sequence[int], known: Mapping[int, Sequence[int
         for one in (
             *_scores_claimed(case, index, scores[index]),
             *_somebody_is_blocked(case, index, rounds_won[index][1]),
+            *_hand_is_shown(case, index, rounds_won[index][1]),
             *_somebody_else_leads(case, index, sacks),
         )
     ]
@@ -129,6 +131,31 @@ def _somebody_is_blocked(case: Case, index: int, full_tricks: Word) -> Iterator[
             path=f"{spot.path}.blocked",
             about="blocked",
         )
+
+
+def _hand_is_shown(case: Case, index: int, full_tricks: Word) -> Iterator[Condition]:
+    """`round.show-hand`: how many cards are shown tells how many tricks were full when the round stopped."""
+    shown, law = (case.record.rounds or ())[index].shows, case.law
+    if shown is None:
+        return
+    table = start(law, 0, (0,) * law.players)
+    after = [
+        full
+        for full in range(law.tricks)
+        if any(
+            hand_count(law, attrs.evolve(table, trick=(0,) * cards, full_tricks=full)) == shown.count
+            for cards in range(1, law.trick_size)
+        )
+    ]
+    spot = Spot(index)
+    yield Condition(
+        holds=any_of([full_tricks == full for full in after]),
+        rule="round.show-hand",
+        kind="claim",
+        at=spot.place(),
+        path=f"{spot.path}.blocked",
+        about="shown",
+    )
 
 
 def _somebody_else_leads(case: Case, index: int, won: Sacks) -> Iterator[Condition]:

@@ -10,13 +10,14 @@ LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man
 	cards trick turn winner sacks round tricks game law record)))
 
 .DELETE_ON_ERROR:
-.PHONY: help demo conform test lint types tests long format bench wheel clean
+.PHONY: help demo conform test lint types tests long mutants format bench wheel clean
 
 help:
 	@echo "make demo     judge the games in examples/"
 	@echo "make conform  check two of the engines in examples/engines/: a right one, and a wrong one"
 	@echo "make test     lint, types and tests"
 	@echo "make long     the tests that take minutes"
+	@echo "make mutants  change the law in thousands of ways: which changes no test notices (takes hours)"
 	@echo "make bench    the speed figures, beside those of other libraries"
 	@echo "make format   bring the code into its layout"
 	@echo "make wheel    build dist/"
@@ -55,6 +56,11 @@ tests: $(VENV)/dev.stamp
 long: $(VENV)/dev.stamp
 	$(BIN)/python -m pytest -n 2 -m long
 
+# Goes on where it was stopped; the folder mutants/ holds the results.
+mutants: $(VENV)/dev.stamp
+	CI=true $(BIN)/python -m mutmut run
+	$(BIN)/python -m tests.mutants
+
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -67,7 +73,7 @@ wheel: $(VENV)/dev.stamp
 	$(BIN)/python -m build --outdir dist .
 
 clean:
-	rm -rf $(VENV) build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/benchmarks/data
+	rm -rf $(VENV) build dist mutants .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/benchmarks/data
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/venv.stamp:

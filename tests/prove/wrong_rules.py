@@ -256,6 +256,7 @@ OF_SACKS = (
     WrongRule("another color when all is gone", "sack", 5, paying(wrong.red_if_gone), "sack.none"),
     WrongRule("sacks never run out", "sack", 2, paying(ever_full), "sack.gold"),
     WrongRule("sacks never run out, over a round", "sack-arithmetic", 4, paying(ever_full)),
+    WrongRule("no gold, over a round", "most-points", 4, without("sack.gold")),
     WrongRule(
         "gold declined without leave", "sack", 4, changed(may_take=sacks.gold_declined_or_taken), "sack.gold"
     ),

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from referee.conform.report import Report
     from referee.conform.session import Limits
 
-_TERMINATED = 128 + signal.SIGTERM
+# The second one is sent when a terminal is closed; not every system has it.
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def _not_nan_if_given(context: click.Context, option: click.Parameter, seconds: float | None) -> float | None:
@@ -187,15 +188,27 @@ def _own_hypothesis_folder() -> Generator[None]:
             set_hypothesis_home_dir(None)
 
 
+class _EndedBySignal(KeyboardInterrupt):
+    """A signal to end. As an interruption nobody takes it for a fault of an engine, Hypothesis neither."""
+
+
 @contextmanager
 def _ended_in_order() -> Generator[None]:
     """Whoever ends the referee by a signal ends the engine, too."""
 
-    def end(_number: int, _frame: FrameType | None) -> None:
-        sys.exit(_TERMINATED)
+    def end(number: int, _frame: FrameType | None) -> None:
+        raise _EndedBySignal(number)
 
-    before = signal.signal(signal.SIGTERM, end)
+    # What `nohup` has had ignored stays ignored.
+    before = {
+        number: handler for number in _ENDING if (handler := signal.getsignal(number)) != signal.SIG_IGN
+    }
+    for number in before:
+        signal.signal(number, end)
     try:
         yield
+    except _EndedBySignal as ended:
+        sys.exit(128 + int(ended.args[0]))
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -100,7 +100,8 @@ class ChildProcess:
             raise BrokenTalk(f"it wrote a line that nobody asked for: {quoted(early)}")
         answered = self._pipes.exchange(line, monotonic() + seconds)
         if answered is None:
-            if self._pipes.is_silent:
+            # What a program has started may hold its output open when it has long ended itself.
+            if self._pipes.is_silent and _exit_code_of(self._process) is None:
                 raise BrokenTalk(f"it gave no answer within {seconds:g} seconds to {quoted(line)}")
             raise BrokenTalk(self._why_it_stopped(line))
         if len(answered) > LONGEST_LINE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 import msgspec
 
@@ -11,6 +12,8 @@ from referee.errors import RefereeError
 
 LONGEST_LINE = 1 << 20
 _LONGEST_QUOTED = 300
+# What every language can count to, and short enough for a message.
+_LARGEST_ID = 1 << 53
 
 
 class BrokenTalk(RefereeError):
@@ -20,7 +23,7 @@ class BrokenTalk(RefereeError):
 class _Envelope(msgspec.Struct, frozen=True):
     """What every answer may say, whatever was asked."""
 
-    id: int
+    id: Annotated[int, msgspec.Meta(ge=-_LARGEST_ID, le=_LARGEST_ID)]
     unsupported: bool = False
     error: str | None = None
 

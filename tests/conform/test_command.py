@@ -16,7 +16,7 @@ import pytest
 
 from tests.cli.running import Ran, run
 from tests.cli.test_terminal import seen_on_terminal
-from tests.conform.programs import TALK, ends_soon, program
+from tests.conform.programs import ends_soon, program
 from tests.conform.test_page import PAGE
 
 WRONG = """
@@ -183,15 +183,43 @@ def test_a_bar_moves_on_only_where_a_person_looks(tmp_path: Path) -> None:
     assert ran.err == ""
 
 
-def test_whoever_ends_the_referee_ends_the_engine(tmp_path: Path) -> None:
-    number = tmp_path / "pid"
-    text = f"open({str(number)!r}, 'w').write(str(os.getpid()))\nfor q in questions(): time.sleep(60)"
-    command = [sys.executable, "-m", "referee", "conform", "--", sys.executable, "-c", TALK + text]
-    with subprocess.Popen(command, cwd=HERE) as process:
-        for _ in range(1000):
-            if number.is_file() and number.read_text(encoding="utf-8"):
-                break
-            time.sleep(0.01)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_ends_the_referee_ends_the_engine(tmp_path: Path, number: signal.Signals) -> None:
+    started = tmp_path / "pid"
+    text = f"open({str(started)!r}, 'w').write(str(os.getpid()))\nfor q in questions(): time.sleep(60)"
+    with referee_asking(text) as process:
+        wait_for(started)
+        os.kill(process.pid, number)
+        assert process.wait(10) == 128 + number
+    assert ends_soon(int(started.read_text(encoding="utf-8")))
+
+
+def test_end_by_a_signal_is_no_wrong_answer_wherever_it_comes(tmp_path: Path) -> None:
+    # What answers rightly, and is asked for a long time, is in the middle of something at any moment.
+    started = tmp_path / "count"
+    text = f"""
+for count, q in enumerate(questions()):
+    if count == 300: open({str(started)!r}, "w").write("300")
+    say(id=q["id"], legal=" ".join(c for c in q["hand"].split() if c[0] not in q["trick"]))
+"""
+    with referee_asking(text) as process:
+        wait_for(started)
+        time.sleep(1)
         os.kill(process.pid, signal.SIGTERM)
-        assert process.wait(10) == 128 + signal.SIGTERM
-    assert ends_soon(int(number.read_text(encoding="utf-8")))
+        _, err = process.communicate(timeout=10)
+    assert (process.returncode, err) == (128 + signal.SIGTERM, b"")
+
+
+def referee_asking(text: str) -> subprocess.Popen[bytes]:
+    """`referee conform` as a process of its own, with a program that it asks."""
+    command = [sys.executable, "-m", "referee", "conform", "--budget", "60", "--", *program(text)]
+    return subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def wait_for(path: Path) -> None:
+    """Waits until something stands in a file."""
+    for _ in range(1000):
+        if path.is_file() and path.read_text(encoding="utf-8"):
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"{path} was not written")

@@ -78,6 +78,11 @@ def test_death_in_the_middle() -> None:
     assert said.startswith("""it ended with exit code 4 when it was asked '{"id":2,"ask":"legal",""")
 
 
+def test_death_that_a_child_hides_by_holding_the_output_open() -> None:
+    said = complaint_of("for q in questions(): subprocess.Popen(['sleep', '60']); sys.exit(4)")
+    assert said.startswith("""it ended with exit code 4 when it was asked '{"id":2,"ask":"legal",""")
+
+
 def test_death_by_a_signal() -> None:
     said = complaint_of("for q in questions(): os.kill(os.getpid(), signal.SIGSEGV)")
     assert said.startswith("it was ended by the signal SIGSEGV when it was asked")
@@ -135,6 +140,7 @@ def test_junk(junk: str) -> None:
         ('"Y1"', "Expected `object`, got `str`"),
         ('{"legal": "Y1"}', "Object missing required field `id`"),
         ('{"id": "2", "legal": "Y1"}', "Expected `int`, got `str` - at `$.id`"),
+        ('{"id": 1%s, "legal": "Y1"}' % ("0" * 400), "Expected `int` <= 9007199254740992 - at `$.id`"),
         ('{"id": 2}', "Object missing required field `legal`"),
         ('{"id": 2, "legal": ["Y1"]}', "Expected `str`, got `array` - at `$.legal`"),
         ('{"id": 2, "legal": "Y1,R5"}', "Expected `str` matching regex"),

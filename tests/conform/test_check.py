@@ -292,3 +292,31 @@ def test_a_round_is_made_small_to_its_first_wrong_trick() -> None:
 
     difference = explained(AllToOne(), probe.question)
     assert isinstance(difference.probe.question, Trick)
+
+
+class AnswersOnly:
+    """The referee, but it answers a single kind of question."""
+
+    def __init__(self, answers: str) -> None:
+        self._answers = answers
+        setattr(self, answers, getattr(Truth(), answers))
+
+    def hello(self, question: Hello) -> Introduction:
+        return replace(Truth().hello(question), answers=self._answers)
+
+
+@pytest.mark.parametrize(
+    ("answers", "untold"),
+    [
+        ("legal", {"win.potato-man"}),
+        ("trick", {"win.leads-next"}),
+        ("round", {"round.show-hand"}),
+        ("opens", {"game.total", "game.tie-break", "game.shared", "round.reset", "setup.deck"}),
+        ("rank", {"game.rounds", "game.starter"}),
+    ],
+)
+def test_no_rule_is_held_of_which_the_answers_tell_nothing(answers: str, untold: set[str]) -> None:
+    report = check(InProcess(AnswersOnly(answers)), KIT, evolve(SHORT, examples=1))
+    held = {rule.rule for rule in report.rules if rule.status == "held"}
+    assert held
+    assert not held & untold

@@ -13,6 +13,7 @@ from referee.conform.kit import Support
 from referee.conform.potato_man.questions import AtTable, Game, Legal, Opens, Rank, Table, Trick
 from referee.conform.potato_man.recorded import as_round, is_whole
 from referee.conform.potato_man.tables import is_played, kinds_of_sacks, right_probe
+from referee.conform.potato_man.telling import told_by
 from referee.conform.potato_man.truth import law_at, rules_of
 from referee.conform.probe import Probe
 from referee.conform.protocol import NO_VARIANT
@@ -33,7 +34,8 @@ def case_probes(support: Support) -> Iterator[Probe]:
                 for number, question in enumerate(_questions(case, edition, answer), start=1):
                     if is_played(question.table, support):
                         name = f"{case.id}, {edition}" + (f" ({number})" if number > 1 else "")
-                        yield right_probe("case law", name, case.slugs, question)
+                        rules = told_by(question, case.slugs)
+                        yield right_probe("case law", name, rules, question)
 
 
 def _questions(case: Case, edition: str, answer: PositionAnswer | LogAnswer) -> Iterator[AtTable]:

@@ -16,8 +16,14 @@ from tests.cases import CASES, GAME, about_log, about_position
 from tests.cases.test_logs import judged
 from tests.faults import TABLES, Fault, Mutation, mutations_for
 from tests.naive.play import empty_log, lawful_game
-from tests.opinions import agreed_opinion
+from tests.opinions import agreed_opinion, naive_opinion, referee_opinion
 from tests.test_examples import EXPECTED, FILES, check_error, check_points, told, verdicts_on
+from tests.test_partial import (
+    FAULTS_THAT_NO_MISSING_FACT_EXCUSES,
+    HIDINGS,
+    nothing_is_invented,
+    with_hidden,
+)
 
 HOUSES: list[dict[str, Any]] = [
     {},
@@ -84,6 +90,38 @@ def test_a_single_fault_is_named_alike(players: int, variant: str | None) -> Non
         assert [finding["rule"] for finding in opinion["findings"]] == fault.rules
         for finding in opinion["findings"]:
             assert {key: finding["at"][key] for key in fault.at} == fault.at
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_hidden_facts_make_no_lawful_game_illegal(players: int, variant: str | None) -> None:
+    random = Random(players)
+    for hide in HIDINGS * 3:
+        log = lawful_game(empty_log(players, variant=variant), random)
+        opinion = referee_opinion(with_hidden(log, [hide], random))
+        assert opinion["verdict"] in {"legal", "undetermined"}
+        assert nothing_is_invented(opinion, naive_opinion(log))
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_hidden_facts_make_no_fault_lawful(players: int, variant: str | None) -> None:
+    random = Random(players)
+    for mutation in FAULTS_THAT_NO_MISSING_FACT_EXCUSES:
+        fault = first_fault(mutation, players, variant, random)
+        hidden = with_hidden(fault.log, random.sample(HIDINGS, 2), random)
+        assert referee_opinion(hidden)["verdict"] in {"illegal", "undetermined"}
+
+
+@pytest.mark.parametrize(("players", "variant"), TABLES)
+def test_blocks_are_taken_on_trust_where_no_hand_is_known(players: int, variant: str | None) -> None:
+    for seed in range(4):
+        log = lawful_game(empty_log(players, variant=variant), Random(seed))
+        truth = naive_opinion(log)
+        for record in log["rounds"]:
+            for key in ("hands", "piles", "aside"):
+                record.pop(key, None)
+            record.get("blocked", {}).pop("shows", None)
+        agreed_opinion(log)
+        assert agreed_opinion(log, accept_blocks=True) == truth
 
 
 def first_fault(mutation: Mutation, players: int, variant: str | None, random: Random) -> Fault:

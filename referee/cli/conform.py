@@ -18,6 +18,7 @@ from referee.cli.output import Printer, printer, say, write_bytes, write_json
 from referee.cli.page import Page
 from referee.cli.phrases import load_phrases
 from referee.cli.progress import counter
+from referee.log.write import format_of_target
 from referee.rulebook import load_rulebook
 from referee.verdict import EXIT_INPUT, EXIT_OK, worst_exit
 
@@ -97,6 +98,9 @@ def command(
     from referee.conform.check import CheckOrder
     from referee.conform.kit import find_kit
 
+    if output is not None:
+        # Before the engine is asked for long, not after it.
+        format_of_target(output)
     kit = find_kit(chosen_game(game))
     out = printer() if output_format == "text" else None
     with _own_hypothesis_folder(), _ended_in_order(), counter(out) as count:

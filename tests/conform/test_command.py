@@ -150,6 +150,14 @@ def test_engine_that_ignores_the_end_of_its_input() -> None:
     assert ran.err.rstrip().endswith("it did not end within 2 seconds of the end of its input, and was ended")
 
 
+def test_name_that_tells_no_format_is_refused_before_anything_is_asked(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    ran = conform(f"open({str(asked)!r}, 'w')", "-o", str(tmp_path / "difference.txt"))
+    assert ran.code == 2
+    assert "difference.txt: the name has to tell the format" in ran.err
+    assert not asked.exists()
+
+
 def test_engine_that_answers_nothing() -> None:
     assert conform("for q in questions(): say(id=q['id'], unsupported=True)").code == 3
 

@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 comma := ,
 LAW := referee/words.py,$(subst $(eval) ,$(comma),$(addprefix referee/potato_man/,$(addsuffix .py,\
-	cards trick turn winner sacks round tricks game law record)))
+	cards trick turn winner sacks sack_arithmetic round tricks game law record)))
 
 .DELETE_ON_ERROR:
 .PHONY: help demo conform test lint types tests long mutants format bench wheel clean

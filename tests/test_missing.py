@@ -93,7 +93,7 @@ def can_be_scored(points: tuple[int, ...], tricks: int) -> bool:
 
 @pytest.mark.parametrize(("players", "tricks"), [(2, 10), (3, 12)])
 @given(data=st.data())
-@settings(max_examples=12)
+@settings(max_examples=6)
 def test_scores_are_possible_just_if_sacks_can_be_shared_out_so(
     players: int, tricks: int, data: st.DataObject
 ) -> None:
@@ -295,7 +295,7 @@ def test_a_lawful_game_without_some_tricks_is_never_illegal(
     random = Random(seed)
     game = lawful_game(empty_log(players, edition=edition, variant=variant), random)
     log = with_hidden(game, [hide, hide_hands] if more else [hide], random)
-    verdict = judged(log, limit=5.0)
+    verdict = judged(log, limit=3.0)
     assert verdict.verdict in {"legal", "undetermined"}, log
     if verdict.open is not None:
         truth = adjudicate(loads(json.dumps(game))).totals or {}
@@ -320,7 +320,7 @@ def test_a_broken_game_without_some_tricks_is_never_legal(
     )
     # The fault itself may be among what is hidden.
     if log != without_fault:
-        assert judged(log, limit=5.0).verdict in {"illegal", "undetermined"}, log
+        assert judged(log, limit=3.0).verdict in {"illegal", "undetermined"}, log
 
 
 def test_out_of_time_nothing_is_guessed() -> None:

@@ -18,9 +18,12 @@ from tests.faults import TABLES, mutations_for
 from tests.mutants.test_quickly import first_fault
 from tests.naive import legal_cards, rules_of, winner
 from tests.naive.notation import read_trick
+from tests.naive.play import empty_log, lawful_game
 from tests.naive.table import Table
 
 BOOK = load_rulebook("potato-man")
+# Claims about the leader of a trick, and who is blocked: nothing lies there that would tell more.
+WITHOUT_SCENE = {"turn.order/leader", "win.leads-next/leader", "turn.order/blocked"}
 
 
 def charges_of(log: dict[str, Any]) -> list[Charge]:
@@ -58,9 +61,13 @@ def check_path(charge: Charge, log: dict[str, Any]) -> None:
         assert path.startswith(f"$.rounds[{(place.round or 0) - 1}]")
         if place.trick is not None and place.play is not None:
             assert path == f"$.rounds[{(place.round or 0) - 1}].tricks[{place.trick - 1}]"
-            trick = read_trick(log["rounds"][(place.round or 0) - 1]["tricks"][place.trick - 1])
-            play = trick["plays"][place.play - 1]
-            assert place.card in {play["card"], play["drawn"]}
+            record = log["rounds"][(place.round or 0) - 1]
+            play = read_trick(record["tricks"][place.trick - 1])["plays"][place.play - 1]
+            mover = table_before(log, record, place.trick, place.play).mover()
+            drawn = charge.rule == "turn.in-hand"
+            assert drawn or place.card == play["card"]
+            # Of a hand shown it is told which of its cards were played, by whomever.
+            assert place.player == (None if charge.rule == "round.show-hand" else mover)
 
 
 def check_facts(charge: Charge) -> None:
@@ -89,9 +96,10 @@ def check_scene(charge: Charge, log: dict[str, Any]) -> None:
     record = log["rounds"][(at.round or 0) - 1]
     table = table_before(log, record, at.trick or 0, at.play)
     scene = charge.scene
-    if rule in {"round.exhausted", "round.show-hand"} or not isinstance(scene, Scene):
+    if rule in {"round.exhausted", "round.show-hand"} or charge.key in WITHOUT_SCENE:
         assert scene is None
         return
+    assert isinstance(scene, Scene)
     assert dict(scene.stock) == {sack: count for sack, count in table.sacks_left.items() if count}
     shown = [(player, face.name) for player, face in scene.table]
     assert all(face == face_of(face.name) for _, face in scene.table)
@@ -102,6 +110,7 @@ def check_scene(charge: Charge, log: dict[str, Any]) -> None:
         cards = table.cards_on_table()
         assert shown == table.on_table
         assert scene.winning == winner(cards, rules_of(log))
+        check_claim(charge, cards)
         assert scene.turn is None
     elif rule == "trick.size":
         assert len(shown) == len(read_trick(record["tricks"][(at.trick or 0) - 1])["plays"]) - 1
@@ -110,6 +119,46 @@ def check_scene(charge: Charge, log: dict[str, Any]) -> None:
     else:
         assert shown == table.on_table
         check_turn(charge, scene, log, table)
+        check_pair(charge, table)
+
+
+def check_claim(charge: Charge, cards: list[str]) -> None:
+    if charge.rule == "win.potato-man":
+        evil = str(charge.facts["evil"]).split()
+        assert {*evil} == {card for card in cards if card in {"R16", "R17", "R18"}}
+    if charge.rule == "sack.gold":
+        assert charge.key == ("sack.gold/declined" if charge.found == "none" else "sack.gold")
+
+
+@pytest.mark.parametrize(("players", "variant"), [(3, None), (4, None), (5, None)])
+def test_a_false_claim_about_any_trick_is_told_with_its_reason(players: int, variant: str | None) -> None:
+    """Each trick of a game in turn is claimed to be won by another, and to be paid with another sack."""
+    log = lawful_game(empty_log(players, variant=variant), Random(players), long_rounds=1.0)
+    told: set[str] = set()
+    for record in log["rounds"]:
+        for trick in record["tricks"]:
+            true = {**trick}
+            trick["winner"] = next(name for name in log["players"] if name != true["winner"])
+            for sack in {"none", "gold", "blue"} - {true["sack"]}:
+                trick["sack"] = sack
+                charges = charges_of(log)
+                assert len(charges) == 2
+                for charge in charges:
+                    check_path(charge, log)
+                    check_facts(charge)
+                    check_scene(charge, log)
+                    told.add(charge.key)
+            trick.update(true)
+    assert told >= {"win.highest", "sack.color", "sack.gold", "sack.gold/declined"}
+
+
+def check_pair(charge: Charge, table: Table) -> None:
+    """`trick.one-double`: the pair that is told is the one that lies there."""
+    colors = [card[0] for card in table.cards_on_table()]
+    pair = {card for card in table.cards_on_table() if colors.count(card[0]) == 2}
+    if "pair" in charge.facts:
+        assert {*plain(charge.facts["pair"]).split(", ")} == pair
+        assert {place.card for place, _ in charge.related} == pair
 
 
 def check_turn(charge: Charge, scene: Scene, log: dict[str, Any], table: Table) -> None:

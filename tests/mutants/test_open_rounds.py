@@ -62,3 +62,19 @@ def test_a_block_that_no_hand_shows_is_told_with_its_player_and_round() -> None:
     assert len(open_now) > 1
     assert {*map(str, open_of(log))} <= {*map(str, open_now)}
     assert open_of(log)
+
+
+def test_a_round_that_was_played_out_is_open_while_a_draw_is_not_known() -> None:
+    log = lawful_game(empty_log(2), Random(4), long_rounds=1.0)
+    del log["rounds"][0]["piles"]
+    first = log["rounds"][0]["tricks"][0]
+    lead, *others = first["plays"].split()
+    first["plays"] = " ".join([f"{lead}+??", *others])
+    assert open_of(log) == (Phrase("cards-of-trick", {"round": "1", "trick": "1"}),)
+
+
+def test_a_round_that_was_played_out_is_open_while_a_hand_is_not_known() -> None:
+    log = game()
+    hands = log["rounds"][1]["hands"]
+    hands["Ben"] = " ".join(["??", *hands["Ben"].split()[1:]])
+    assert open_of(log) == (Phrase("hand-of-round", {"player": "Ben", "round": "2"}),)

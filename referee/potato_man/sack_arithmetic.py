@@ -47,4 +47,4 @@ def sacks_there(law: Law) -> tuple[int, ...]:
 
 def points_of(counts: Sequence[Word]) -> Word:
     """`round.score`: what some sacks are worth, from how many there are of each kind."""
-    return sum(SACK_VALUES[kind] * count for kind, count in zip(KINDS, counts, strict=True))
+    return sum(worth * count for worth, count in zip(SACK_VALUES.values(), counts, strict=True))

@@ -1,6 +1,6 @@
 """The score of a run of `mutmut run`, with each survivor that is not listed as equivalent.
 
-`python -m tests.mutants` exits with 1 if there is one, or if a listed one was killed.
+`python -m tests.mutants` exits with 1 if there is one.
 """
 
 from __future__ import annotations

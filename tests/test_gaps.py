@@ -108,7 +108,7 @@ def truth_about(log: Log, gaps: dict[tuple[int, int], str]) -> str:
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS, count=st.integers(1, 2))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_the_verdict_is_that_of_all_completions(
     players: int, variant: str | None, seed: int, count: int
 ) -> None:
@@ -132,7 +132,7 @@ def test_the_verdict_is_that_of_all_completions(
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=3)
 def test_without_hands_cards_are_judged_by_all_that_they_can_be(
     players: int, variant: str | None, seed: int
 ) -> None:
@@ -155,7 +155,7 @@ def test_without_hands_cards_are_judged_by_all_that_they_can_be(
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS)
-@settings(max_examples=6)
+@settings(max_examples=3)
 def test_what_is_forced_is_so_in_every_lawful_completion(
     players: int, variant: str | None, seed: int
 ) -> None:
@@ -180,7 +180,7 @@ def test_what_is_forced_is_so_in_every_lawful_completion(
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS, hidden=HIDDEN)
-@settings(max_examples=6)
+@settings(max_examples=3)
 def test_a_lawful_game_with_gaps_is_never_illegal(
     players: int, variant: str | None, seed: int, hidden: list[Any]
 ) -> None:
@@ -192,7 +192,7 @@ def test_a_lawful_game_with_gaps_is_never_illegal(
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS, hidden=HIDDEN, number=st.integers(0, len(FAULTS_THAT_NO_MISSING_FACT_EXCUSES) - 1))
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_a_game_with_a_fault_and_gaps_is_never_legal(
     players: int, variant: str | None, seed: int, hidden: list[Any], number: int
 ) -> None:

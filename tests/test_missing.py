@@ -20,6 +20,7 @@ from referee.rulebook import load_rulebook
 from tests.faults import TABLES
 from tests.naive.play import Log, empty_log, lawful_game, lawful_round
 from tests.second_solver import reproved
+from tests.test_gaps import four
 from tests.test_partial import (
     EDITIONS,
     FAULTS_THAT_NO_MISSING_FACT_EXCUSES,
@@ -198,13 +199,6 @@ def test_a_log_of_nothing_but_players_can_be_any_game() -> None:
 
 
 # Missing tricks
-
-
-def four(*tricks: Any, **record: Any) -> Log:
-    log = empty_log(4)
-    log["players"] = list(NAMES[:4])
-    log["rounds"] = [{"starter": "Ana", "tricks": list(tricks), **record}]
-    return log
 
 
 def test_tricks_may_be_missing_where_they_are_said_to_be() -> None:

@@ -31,9 +31,9 @@ def with_gaps(
     """
     book = load_rulebook(log.game)
     settle = settler_of(log.game)
-    settled = None if settle is None else settle(log, rules, accept_blocks=accept_blocks, seconds=seconds)
-    if settled is None:
+    if settle is None:
         return judgement, _matter(book, judgement, language, Settled(verdict="undetermined"))
+    settled = settle(log, rules, accept_blocks=accept_blocks, seconds=seconds)
     matter = _matter(book, judgement, language, settled)
     completed = _confirmed(rules, settled)
     if settled.verdict == "illegal":

@@ -13,12 +13,9 @@ _SETTLERS = {"potato-man": "referee.reconstruct.potato_man.settle"}
 
 
 class Settle(Protocol):
-    """Settles a log with gaps that breaks no rule as far as one can see, in a time given in seconds.
+    """Settles a log with gaps that breaks no rule as far as one can see, in a time given in seconds."""
 
-    None for a kind of gap that is not searched.
-    """
-
-    def __call__(self, log: Header, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled | None:
+    def __call__(self, log: Header, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled:
         """What becomes of the log."""
         ...
 

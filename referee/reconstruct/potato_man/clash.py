@@ -33,7 +33,18 @@ def charge_of(case: Case, part: Part) -> Charge:
     if not clash:
         return Charge(rule="setup.deck", key="answers/gaps/deal", facts={}, at=Place(), path="$.rounds")
     *given, charged = clash
-    plain = Charge(
+    plain = charge_without_argument(given, charged)
+    try:
+        with part.search.within(_SECONDS):
+            plain = attrs.evolve(plain, rule=_rule(part, given, charged))
+            return _argued(case, part, given, charged, plain)
+    except OutOfTime:
+        return plain
+
+
+def charge_without_argument(given: Sequence[Condition], charged: Condition) -> Charge:
+    """The charge that says no more than that a condition cannot hold together with others."""
+    return Charge(
         rule=charged.rule,
         key="answers/gaps" if given else "answers/gaps/alone",
         facts={"places": named(given, charged.at.round)},
@@ -45,12 +56,6 @@ def charge_of(case: Case, part: Part) -> Charge:
             )
         ),
     )
-    try:
-        with part.search.within(_SECONDS):
-            plain = attrs.evolve(plain, rule=_rule(part, given, charged))
-            return _argued(case, part, given, charged, plain)
-    except OutOfTime:
-        return plain
 
 
 def _rule(part: Part, given: Sequence[Condition], charged: Condition) -> str:

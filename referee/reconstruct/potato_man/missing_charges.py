@@ -15,7 +15,7 @@ from referee.potato_man.law import Law
 from referee.potato_man.sack_arithmetic import KINDS, points_of
 from referee.potato_man.sacks import SACK_LANES
 from referee.prove.solver import Term
-from referee.reconstruct.potato_man.clash import charge_of
+from referee.reconstruct.potato_man.clash import charge_of, charge_without_argument
 from referee.reconstruct.potato_man.conclusion import conclusion_of
 from referee.reconstruct.potato_man.condition import Condition
 from referee.reconstruct.potato_man.layouts import Layout
@@ -40,14 +40,7 @@ def charge_of_sheet(case: Case, sheet: Sheet) -> Charge:
         if one.said and one.about == "score"
     ]
     of_one_round = len(scored) == len(given) + 1 and len({one.at.round for one in (*given, charged)}) == 1
-    plain = Charge(
-        rule=charged.rule,
-        key="answers/gaps" if given else "answers/gaps/alone",
-        facts={"places": named(given, charged.at.round)},
-        at=charged.at,
-        path=charged.path,
-        related=tuple((one.at, one.path) for one in given),
-    )
+    plain = charge_without_argument(given, charged)
     if of_one_round:
         key, facts = _why_not(case.law, sheet.search.end, dict(scored))
         place = {"round": str(charged.at.round), "player": str(charged.at.player)}

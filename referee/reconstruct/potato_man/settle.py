@@ -28,10 +28,10 @@ from referee.rulebook import RuleSet
 _SECONDS_FOR_FACTS = 3.0
 
 
-def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled | None:
+def settle(log: Log, rules: RuleSet, *, accept_blocks: bool, seconds: float) -> Settled:
     """What becomes of a log that breaks no rule as far as one can see, and has gaps.
 
-    None for a kind of gap that is not searched. `seconds` is the time allowed.
+    `seconds` is the time allowed.
     """
     law = law_of(rules, len(log.players), log.variant)
     whole = with_all_rounds(log, law.rounds)

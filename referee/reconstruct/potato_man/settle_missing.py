@@ -26,7 +26,6 @@ from referee.reconstruct.settled import Forced, Settled
 from referee.rulebook import RuleSet
 
 _MAKING_SECONDS = 4.0
-_MOST_TRICKS = 12
 
 
 @attrs.frozen(kw_only=True)
@@ -44,7 +43,7 @@ def settle_missing(case: Case, log: Log, rules: RuleSet, end: float) -> Settled:
     sheet = sheet_of(case, counted, _claimed_scores(case, log), end)
     if sheet.search.find(*(one.holds for one in sheet.claims)) is None:
         return Settled(verdict="illegal", charges=(charge_of_sheet(case, sheet),))
-    rounds = Rounds(case, log, _full_tricks(log, sheet), end)
+    rounds = Rounds(case, log, _full_tricks(case, log, sheet), end)
     orders = [dict(zip(counted, starters, strict=True)) for starters in rounds.starters()]
     if not orders:
         return Settled(verdict="illegal", charges=(charge_of_starters(rounds),))
@@ -83,11 +82,11 @@ def _claimed_scores(case: Case, log: Log) -> dict[int, tuple[int, ...]]:
     }
 
 
-def _full_tricks(log: Log, sheet: Sheet) -> dict[int, frozenset[int]]:
+def _full_tricks(case: Case, log: Log, sheet: Sheet) -> dict[int, frozenset[int]]:
     """How many full tricks a round can have had that has such scores, where tricks are missing."""
     with sheet.search.supposing(*(one.holds for one in sheet.claims)):
         return {
-            index: frozenset(one for one in range(_MOST_TRICKS + 1) if sheet.search.find(full == one))
+            index: frozenset(one for one in range(case.law.tricks + 1) if sheet.search.find(full == one))
             for index, full in sheet.tricks.items()
             if not is_unseen((log.rounds or ())[index])
         }

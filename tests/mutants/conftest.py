@@ -10,6 +10,11 @@ if TYPE_CHECKING:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests that take longest last: most mutants fall to the others."""
+    """Puts the test to which most mutants fall first, and those that take longest last."""
     if os.environ.get("MUTANT_UNDER_TEST"):
-        items.sort(key=lambda item: (item.path.name == "test_quickly.py", "case_law" in item.name))
+        items.sort(key=_turn_of)
+
+
+def _turn_of(item: pytest.Item) -> tuple[bool, bool, bool]:
+    name = item.path.name
+    return name != "test_judged.py", name == "test_quickly.py", "case_law" in item.name

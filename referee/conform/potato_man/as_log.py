@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from referee.conform.potato_man.deals import Deal, deal_for, lead_up
 from referee.conform.potato_man.questions import (
@@ -21,16 +21,14 @@ from referee.conform.potato_man.questions import (
     Won,
 )
 from referee.conform.potato_man.truth import RoundCourse, cards_of, law_at, named_variant, rules_of, sacks_of
+from referee.conform.potato_man.written import Written, joined, written_round
 from referee.conform.probe import Difference, narrowed
 from referee.header import FORMAT
 from referee.potato_man import GAME
-from referee.potato_man.cards import CARD_NAMES, CARDS
+from referee.potato_man.cards import CARDS
 from referee.potato_man.law import Law
 from referee.potato_man.simulate import NAMES
 from referee.potato_man.tricks import full_trick
-from referee.words import Word
-
-Written: TypeAlias = dict[str, Any]
 
 
 def as_log(difference: Difference) -> Mapping[str, Any] | None:
@@ -70,7 +68,7 @@ def _of_legal(difference: Difference) -> Written:
     disputed = sorted(told ^ set(right.legal.split()), key=lambda name: (name not in told, name))
     plays = (*trick, *(CARDS[name] for name in disputed[:1] if name in CARDS))
     deal = deal_for(law, 0, plays, held=cards_of(question.hand), turn=len(trick) % law.players)
-    return {**_head(question), "rounds": [_round(law, deal, [_joined(plays)])]}
+    return {**_head(question), "rounds": [written_round(law, deal, [joined(plays)])]}
 
 
 def _of_trick(difference: Difference) -> Written | None:
@@ -86,13 +84,13 @@ def _of_trick(difference: Difference) -> Written | None:
     if not before and full_trick(law, trick, 0, left).sack != full_trick(law, trick, 0, law.sacks).sack:
         return None
     plays = tuple(card for one in before for card in one)
-    claims: Written = {"plays": _joined(trick)}
+    claims: Written = {"plays": joined(trick)}
     if isinstance(given, Won):
         if 0 < given.winner <= law.trick_size:
             claims["winner"] = NAMES[(given.winner - 1) % law.players]
         claims["sack"] = given.sack
     deal = deal_for(law, 0, (*plays, *trick))
-    return {**_head(question), "rounds": [_round(law, deal, [*map(_joined, before), claims])]}
+    return {**_head(question), "rounds": [written_round(law, deal, [*map(joined, before), claims])]}
 
 
 def _of_round(difference: Difference) -> Written:
@@ -104,7 +102,7 @@ def _of_round(difference: Difference) -> Written:
     course = RoundCourse(law, question)
     course.play_all()
     tricks = _tricks(law, course, right, given)
-    written = _round(law, _deal_of(law, question), tricks, starter=question.starter - 1)
+    written = written_round(law, _deal_of(law, question), tricks, starter=question.starter - 1)
     if isinstance(given, Played) and not right.unlawful and not given.unlawful:
         written |= _ending(question, right, given)
     return {**_head(question), "rounds": [written]}
@@ -118,7 +116,7 @@ def _deal_of(law: Law, question: Round) -> Deal:
 def _tricks(law: Law, course: RoundCourse, right: Played, given: object) -> list[str | Written]:
     """The tricks; the first one of which the engine tells another winner or sack with these as claims."""
     size, plays = law.trick_size, course.plays
-    tricks: list[str | Written] = [_joined(plays[at : at + size]) for at in range(0, len(plays), size)]
+    tricks: list[str | Written] = [joined(plays[at : at + size]) for at in range(0, len(plays), size)]
     declined = {
         number for number in course.declined if number <= len(course.won) and not course.won[number - 1][1]
     }
@@ -133,7 +131,7 @@ def _tricks(law: Law, course: RoundCourse, right: Played, given: object) -> list
             plays_of = (
                 tricks[index]
                 if isinstance(tricks[index], str)
-                else _joined(plays[index * size : (index + 1) * size])
+                else joined(plays[index * size : (index + 1) * size])
             )
             claims: Written = {"plays": plays_of}
             if winner != true_winner and 0 < int(winner) <= law.players:
@@ -190,22 +188,6 @@ def _of_rank(difference: Difference) -> Written:
 def _of_game(difference: Difference) -> Written:
     question = narrowed(difference.probe.question, Game)
     return {**question.log, **{key: value for key, value in _head(question).items() if key != "players"}}
-
-
-def _round(law: Law, deal: Deal, tricks: Sequence[str | Written], starter: int = 0) -> Written:
-    names = NAMES[: law.players]
-    written: Written = {"starter": names[starter], "hands": _by_name(names, deal.hands)}
-    if law.pile_size:
-        written["piles"] = _by_name(names, deal.piles)
-    return {**written, "tricks": [trick for trick in tricks if trick]}
-
-
-def _by_name(names: Sequence[str], heaps: Iterable[tuple[Word, ...]]) -> dict[str, str]:
-    return dict(zip(names, map(_joined, heaps), strict=True))
-
-
-def _joined(cards: Iterable[Word]) -> str:
-    return " ".join(CARD_NAMES[card] for card in cards)
 
 
 _WRITE: Mapping[type, Callable[[Difference], Written | None]] = {

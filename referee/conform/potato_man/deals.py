@@ -27,13 +27,14 @@ def deal_for(
 ) -> Deal:
     """A deal in which these cards can be played in this order, the last one perhaps against a rule.
 
-    `held` are cards that the seat `turn` has besides, as far as its hand has room.
+    `held` are cards that the seat `turn` has besides, as far as there is room; what the hand cannot hold yet
+    lies on top of its pile.
     """
     by_seat = _by_seat(law, starter, plays)
     size = law.hand_size + law.pile_size
     if turn is not None:
         extra = [card for card in held if card not in plays]
-        by_seat[turn] += extra[: law.hand_size - len(by_seat[turn])]
+        by_seat[turn] += extra[: size - len(by_seat[turn])]
     left = [card for card in cards_in(law.deck) if card not in union_of(by_seat)]
     for cards in by_seat:
         missing = size - len(cards)

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
 from referee.conform.potato_man.questions import Game, Table
 from referee.conform.potato_man.rounds import simulated
+from referee.conform.potato_man.short_rounds import short_rounds
 from referee.conform.potato_man.tables import right_probe
-from referee.conform.potato_man.truth import rules_of
+from referee.conform.potato_man.truth import law_at, rules_of
+from referee.conform.potato_man.written import Written
 from referee.conform.probe import Probe
 from referee.potato_man import GAME
 from referee.potato_man.log import Log
 
-Written: TypeAlias = dict[str, Any]
 _LAWFUL = ("game.total", "game.rounds", "game.starter", "round.score", "round.reset", "round.show-hand")
 
 
 def log_probes(table: Table) -> Iterator[Probe]:
     """A lawful game, the same unfinished, and the same with each of the falsifications that it allows."""
     written: Written = msgspec.json.decode(msgspec.json.encode(simulated(table, "random")))
+    short = short_rounds(law_at(table.edition, table.players, table.variant))
+    if short:
+        head = {key: value for key, value in written.items() if key not in {"rounds", "result"}}
+        yield _probe(table, "two short rounds", ("round.reset", "round.blocked"), {**head, "rounds": short})
     yield _probe(table, "a lawful game", _LAWFUL, written)
     begun = {**written, "rounds": written["rounds"][:1]}
     del begun["result"]

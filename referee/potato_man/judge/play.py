@@ -169,12 +169,17 @@ def _trick_size(moment: Moment) -> _Argument:
     return _Argument("trick.size", {"expected": str(moment.case.law.trick_size)})
 
 
-def _out_of_turn(rule: str) -> Callable[[Moment], _Argument]:
-    def argument(moment: Moment) -> _Argument:
-        due = moment.due_player
-        return _Argument(rule, {"expected": due}, expected=due, found=moment.player)
+def _order(moment: Moment) -> _Argument:
+    return _out_of_turn(moment, "turn.order")
 
-    return argument
+
+def _leads_next(moment: Moment) -> _Argument:
+    return _out_of_turn(moment, "win.leads-next")
+
+
+def _out_of_turn(moment: Moment, rule: str) -> _Argument:
+    due = moment.due_player
+    return _Argument(rule, {"expected": due}, expected=due, found=moment.player)
 
 
 def _in_hand(moment: Moment) -> _Argument:
@@ -306,8 +311,8 @@ _ARGUMENTS: Mapping[str, Callable[[Moment], _Argument]] = {
     "round.blocked": _round_blocked,
     "round.exhausted": _round_exhausted,
     "trick.size": _trick_size,
-    "turn.order": _out_of_turn("turn.order"),
-    "win.leads-next": _out_of_turn("win.leads-next"),
+    "turn.order": _order,
+    "win.leads-next": _leads_next,
     "turn.in-hand": _in_hand,
     "setup.deck": _deck,
     "turn.draw": _draw,

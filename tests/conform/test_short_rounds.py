@@ -29,13 +29,13 @@ def test_short_rounds_are_lawful_and_tell_where_the_sacks_are(
     players: int, variant: str | None, edition: str, house: str
 ) -> None:
     law = law_at(edition + house, players, variant or "none")
-    first, *second = short_rounds(law) or [None]
-    if first is None:
+    rounds = short_rounds(law)
+    if not rounds:
         assert house in ALL_RED
         return
     head = {"format": "referee/1", "game": "potato-man", "players": NAMES[:players]}
     named = head if variant is None else {**head, "variant": variant}
-    log = {**named, "edition": edition, "rounds": [first, *second]}
+    log = {**named, "edition": edition, "rounds": rounds}
     verdict = referee.adjudicate(referee.loads(json.dumps(log)), edition=edition + house, limit=0)
     assert verdict.verdict == "legal", verdict
     assert [one.ended for one in verdict.rounds] == ["blocked", None]

@@ -14,7 +14,6 @@ from typing import Any
 import attrs
 
 from referee import Malformed, loads, read_logs
-from referee.judgement import Judgement
 from referee.potato_man.judge import judge
 from referee.potato_man.log import Log
 from referee.rulebook import load_rulebook

@@ -6,5 +6,5 @@ from tests.mutants.judged import judged, written
 
 
 def test_the_judge_says_what_is_written() -> None:
-    """If it should say something else from now on: `python -m tests.mutants.judged`, and read what changed."""
+    """If it shall say something else: `python -m tests.mutants.judged`, and read what has changed."""
     assert judged() == written()

@@ -31,6 +31,27 @@ PHYSICS = {"setup.deck", "setup.deal", "setup.draw-pile", "setup.aside", "turn.i
 # Hiding facts. Each hides one kind of fact, here and there in a log that it may change.
 
 
+def write_draws_for_piles(log: Log, random: Random) -> None:
+    """With two players some draws are written after the plays, and most piles are not written any more."""
+    for record in log["rounds"]:
+        piles = {name: pile.split() for name, pile in record.get("piles", {}).items()}
+        leader = record.get("starter")
+        if len(piles) < 2 or leader is None:
+            continue
+        for trick in record["tricks"]:
+            order = [leader, *(name for name in log["players"] if name != leader)]
+            plays = trick["plays"].split()
+            by_play = [piles[order[place % 2]] for place in range(len(plays))]
+            drawn = [pile.pop(0) if pile else "" for pile in by_play]
+            trick["plays"] = " ".join(
+                f"{play}+{card}" if card and random.random() < 0.6 else play
+                for play, card in zip(plays, drawn, strict=True)
+            )
+            leader = trick.get("winner") or leader
+        if random.random() < 0.8:
+            record.pop("piles")
+
+
 def hide_hands(log: Log, random: Random) -> None:
     for record in log["rounds"]:
         for name in log["players"]:
@@ -101,6 +122,7 @@ def hide_whole_rounds(log: Log, random: Random) -> None:
 
 
 HIDINGS: list[Callable[[Log, Random], None]] = [
+    write_draws_for_piles,
     hide_hands,
     hide_cards_in_hands,
     hide_piles,
@@ -124,7 +146,7 @@ def veiled(card: str, random: Random, share: float) -> str:
 def veiled_play(token: str, random: Random) -> str:
     play = read_play(token)
     named = "" if play["name"] is None else f"{play['name']}:"
-    drawn = "" if play["drawn"] is None else f"+{play['drawn']}"
+    drawn = "" if play["drawn"] is None else f"+{veiled(play['drawn'], random, 0.1)}"
     return f"{named}{veiled(play['card'], random, 0.1)}{drawn}"
 
 

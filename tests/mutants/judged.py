@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 
 from referee import Malformed, loads, read_logs
+from referee.judgement import Judgement
 from referee.potato_man.judge import judge
 from referee.potato_man.log import Log
 from referee.rulebook import load_rulebook
@@ -23,6 +24,7 @@ from tests.test_examples import FILES
 JUDGED = Path(__file__).with_name("judged.txt")
 UNUSUAL = Path(__file__).with_name("unusual.toml")
 BOOK = load_rulebook("potato-man")
+HEAD = {"format": "referee/1", "game": "potato-man", "edition": "zoch-2013"}
 
 
 def judged() -> dict[str, list[str]]:
@@ -37,17 +39,23 @@ def logs() -> Iterator[tuple[str, Log]]:
             if isinstance(entry.log, Log):
                 yield f"{name} {entry.index + 1}", entry.log
     for name, written in tomllib.loads(UNUSUAL.read_text("utf-8")).items():
-        log = loads(json.dumps(written))
+        log = loads(json.dumps(HEAD | written))
         assert isinstance(log, Log)
         yield name, log
 
 
 def said(log: Log) -> list[str]:
-    """A judgement in lines of JSON, without what is empty."""
+    """A judgement in lines of JSON; then what is new if blocks are taken on trust."""
+    rules = BOOK.rule_set(log.edition or BOOK.default_edition, log.house)
     try:
-        judgement = judge(log, BOOK.rule_set(log.edition or BOOK.default_edition, log.house))
+        lines = _lines(judge(log, rules))
     except Malformed as error:
         return [f"malformed: {error}"]
+    trusting = _lines(judge(log, rules, accept_blocks=True))
+    return [*lines, *(f"on trust: {line}" for line in trusting if line not in lines)]
+
+
+def _lines(judgement: Judgement) -> list[str]:
     rest = attrs.evolve(judgement, charges=(), rounds=())
     parts = [*judgement.charges, *judgement.rounds, rest]
     return [json.dumps(_plain(part), ensure_ascii=False) for part in parts]

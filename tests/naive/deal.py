@@ -63,7 +63,7 @@ def size_faults(
     faults += [
         ("setup.draw-pile", {"player": name}, PILE_SIZE[players], len(piles[name]))
         for name in names
-        if name in piles and (players != 2 or len(piles[name]) != PILE_SIZE[players])
+        if name in piles and len(piles[name]) != PILE_SIZE[players]
     ]
     if aside is not None and len(aside) != cards_aside(players, variant):
         faults.append(("setup.aside", {}, cards_aside(players, variant), len(aside)))

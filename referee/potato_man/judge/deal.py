@@ -70,7 +70,6 @@ def _is_sound(law: Law, recorded: RecordedRound) -> bool:
         and together.bit_count() == written
         and all(cards.count == law.hand_size for cards in hands)
         and all(cards.count == law.pile_size for cards in piles)
-        and not (piles and not law.pile_size)
         and all(cards.count == law.aside_size for cards in aside)
     )
 
@@ -119,7 +118,7 @@ def _judge_count(spot: Spot, heap: _Heap, rule: str, due: int) -> Iterator[Charg
 def _judge_pile(case: Case, spot: Spot, heap: _Heap) -> Iterator[Charge]:
     if case.law.pile_size:
         yield from _judge_count(spot, heap, "setup.draw-pile", case.law.pile_size)
-    else:
+    elif heap.cards.count:
         yield Charge(
             rule="setup.draw-pile",
             key="setup.draw-pile/none",

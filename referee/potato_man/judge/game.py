@@ -81,7 +81,7 @@ def judge_rounds(case: Case, recorded: tuple[RecordedRound, ...]) -> Iterator[Ro
         )
         last = index + 1 == len(recorded) and not case.record.has_result
         judged = judge_round(case, index, one, starter, last=last)
-        yield attrs.evolve(judged, charges=(*charges, *judged.charges)) if charges else judged
+        yield attrs.evolve(judged, charges=(*charges, *judged.charges))
         starters.append(starter)
 
 

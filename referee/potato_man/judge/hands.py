@@ -64,13 +64,6 @@ def _possible(cards: Cards | None, elsewhere: Word) -> Word:
     return union(some if some & (some - 1) == 0 else some & free for some in cards.sets)
 
 
-def hold(hands: Hands, seat: int, card: Word, drawn: Word) -> Hands:
-    """What is sure after a play: the card left the hand, a known drawn card (else 0) came in."""
-    if hands.sure is None:
-        return hands
-    return Hands(put(hands.sure, seat, (hands.sure[seat] & ~card) | drawn))
-
-
 def held_by(state: RoundState, seat: int, card: Word) -> RoundState:
     """The state once a card is known to be with a seat: no other hand and no other pile can hold it."""
     hands = tuple(hand if other == seat else hand & ~card for other, hand in enumerate(state.hands))

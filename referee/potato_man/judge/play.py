@@ -354,7 +354,8 @@ def _seen_where(moment: Moment, drawn: Word, drawn_so_far: Word) -> Fact | None:
     for cards, phrase in heaps:
         if cards is not None and cards.known & drawn:
             return phrase
-    before = drawn_so_far | moment.state.gone | moment.play.card | _taken_from_pile(moment)
+    played = moment.play.card if is_known(moment.play.card) else 0
+    before = drawn_so_far | moment.state.gone | played | _taken_from_pile(moment)
     return word("seen-before") if drawn & before else None
 
 

@@ -20,7 +20,7 @@ from referee.potato_man.judge.claims import (
 )
 from referee.potato_man.judge.deal import judge_deal
 from referee.potato_man.judge.ending import judge_block_after_all, judge_scores
-from referee.potato_man.judge.hands import can_play, held_by, hold, opening, possibly_lawful
+from referee.potato_man.judge.hands import Hands, can_play, held_by, opening, possibly_lawful
 from referee.potato_man.judge.play import Moment, drawn_before, play_charge, scene
 from referee.potato_man.judge.stop import Stop, judge_stop, must_play
 from referee.potato_man.law import Law
@@ -137,7 +137,6 @@ class _Trial:
         after = after_open_trick(self._law, self._state, trick.cards, self._piles_left())
         if after is None:
             return False
-        self._leaders.append(self._state.turn)
         self._state = after
         return True
 
@@ -199,8 +198,7 @@ class _Trial:
         """
         law = self._law
         if position == law.trick_size:
-            seat = self._state.turn if recorded.seat is None else recorded.seat
-            return self._charged(spot, position, _play(seat, recorded.card), recorded, "trick.size")
+            return self._charged(spot, position, self._plain_play(recorded), recorded, "trick.size")
         play = self._as_play(recorded) if law.pile_size else self._plain_play(recorded)
         state = self._state
         guards = play_guards(law, state, play)
@@ -216,8 +214,8 @@ class _Trial:
         if self._case.watch is not None:
             self._steps.append(Step(state, self._hands, play))
         self._state = after_play(law, state, play)
-        if self._hands.hidden:
-            self._learn(state, play)
+        if self._hands.sure is not None:
+            self._learn(self._hands.sure, state, play)
         return "lawful"
 
     def _drawn_before(
@@ -274,31 +272,30 @@ class _Trial:
         pile = self._recorded.piles[seat]
         return self._state.piles[seat] if pile is None else pile.sets[own]
 
-    def _learn(self, before: RoundState, play: Play) -> None:
+    def _learn(self, sure: tuple[Word, ...], before: RoundState, play: Play) -> None:
         """Keeps what is sure of hidden hands, and a pile of unknown order, in step with a play."""
+        seat = play.seat
         drawn = play.drawn if is_known(play.drawn) else 0
-        if self._hands.sure is not None:
-            unseen = play.card & ~self._hands.sure[play.seat]
-            self._hands = hold(self._hands, play.seat, play.card, drawn)
-            self._state = held_by(self._state, play.seat, drawn)
-            hand = self._hand_after(before, play.seat, unseen)
-            self._state = attrs.evolve(self._state, hands=put(self._state.hands, play.seat, hand))
+        own = (sure[seat] & ~play.card) | drawn
+        self._hands = Hands(put(sure, seat, own))
+        self._state = held_by(self._state, seat, drawn)
+        hand = self._hand_after(before, seat, own, play.card & ~sure[seat])
+        self._state = attrs.evolve(self._state, hands=put(self._state.hands, seat, hand))
         if not self._law.pile_size:
             return
         used_up = own_plays(self._law, before) + 1 >= self._law.pile_size
-        if self._recorded.piles[play.seat] is not None and not used_up:
+        if self._recorded.piles[seat] is not None and not used_up:
             return
-        left = 0 if used_up else before.piles[play.seat] & ~drawn
-        self._state = attrs.evolve(self._state, piles=put(self._state.piles, play.seat, left))
+        left = 0 if used_up else before.piles[seat] & ~drawn
+        self._state = attrs.evolve(self._state, piles=put(self._state.piles, seat, left))
 
-    def _hand_after(self, before: RoundState, seat: int, unseen: Word) -> Word:
+    def _hand_after(self, before: RoundState, seat: int, sure: Word, unseen: Word) -> Word:
         """The cards that a hidden hand may hold after a play: just the sure ones once they fill it.
 
         Of a card never seen in a hand with room, gone or not in the deck, `setup.deck` alone is to tell.
         """
         draws = own_plays(self._law, before) < self._law.pile_size
         count = hand_count(self._law, before) - (0 if draws else 1)
-        sure = 0 if self._hands.sure is None else self._hands.sure[seat]
         if sure.bit_count() == count:
             return sure
         return self._state.hands[seat] | (before.hands[seat] & ~self._law.deck) | unseen

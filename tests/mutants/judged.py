@@ -45,14 +45,14 @@ def logs() -> Iterator[tuple[str, Log]]:
 
 
 def said(log: Log) -> list[str]:
-    """A judgement in lines of JSON; then what is new if blocks are taken on trust."""
+    """A judgement in lines of JSON; then what it is if blocks are taken on trust, should that change it."""
     rules = BOOK.rule_set(log.edition or BOOK.default_edition, log.house)
     try:
         lines = _lines(judge(log, rules))
     except Malformed as error:
         return [f"malformed: {error}"]
     trusting = _lines(judge(log, rules, accept_blocks=True))
-    return [*lines, *(f"on trust: {line}" for line in trusting if line not in lines)]
+    return [*lines, *(f"on trust: {line}" for line in trusting if trusting != lines)]
 
 
 def _lines(judgement: Judgement) -> list[str]:

@@ -222,6 +222,8 @@ def test_nothing_is_played_after_the_last_card(players: int, variant: str | None
         assert len(leads) == law.tricks
         assert after_full_tricks(law, one.state, (*one.tricks, one.tricks[0]), one.piles) == (last, leads)
         assert after_full_tricks(law, again, one.tricks[:1]) == (again, [])
+        late = attrs.evolve(one.state, hands=(law.deck,) * players, full_tricks=law.tricks - 1)
+        assert len(after_full_tricks(law, late, one.tricks[:2])[1]) == 1
         assert after_open_trick(law, again, one.tricks[0][:1]) is None
 
 

@@ -61,13 +61,13 @@ def _possible(cards: Cards | None, elsewhere: Word) -> Word:
     free = DECK & ~elsewhere
     if cards is None:
         return free
-    return union(some if some & (some - 1) == 0 else some & free for some in cards.sets)
+    return union(some & free for some in cards.sets)
 
 
 def held_by(state: RoundState, seat: int, card: Word) -> RoundState:
-    """The state once a card is known to be with a seat: no other hand and no other pile can hold it."""
+    """The state once a card is known to be with a seat: no other hand and no pile can hold it."""
     hands = tuple(hand if other == seat else hand & ~card for other, hand in enumerate(state.hands))
-    piles = tuple(pile if other == seat else pile & ~card for other, pile in enumerate(state.piles))
+    piles = tuple(pile & ~card for pile in state.piles)
     return attrs.evolve(state, hands=hands, piles=piles)
 
 

@@ -284,8 +284,6 @@ class _Trial:
         if not self._law.pile_size:
             return
         used_up = own_plays(self._law, before) + 1 >= self._law.pile_size
-        if self._recorded.piles[seat] is not None and not used_up:
-            return
         left = 0 if used_up else before.piles[seat] & ~drawn
         self._state = attrs.evolve(self._state, piles=put(self._state.piles, seat, left))
 

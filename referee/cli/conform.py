@@ -12,6 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from referee.cli.options import chosen_game, format_option, game_option, language_option, not_nan
 from referee.cli.output import Printer, printer, say, write_bytes, write_json
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 # The second one is sent when a terminal is closed; not every system has it.
 _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+# The options on which it depends what is asked and played.
+_CHOICES = ("game", "seed", "budget", "examples", "timeout")
 
 
 def _not_nan_if_given(context: click.Context, option: click.Parameter, seconds: float | None) -> float | None:
@@ -108,8 +112,7 @@ def command(
         report = _checked(words, kit, order, timeout)
     if report is None:
         return EXIT_INPUT
-    again = shlex.join(["referee", "conform", "--seed", str(seed), "--", *words])
-    _print(report, kit, again, lang, output_format, out)
+    _print(report, kit, _again(words), lang, output_format, out)
     if output is not None:
         _write_log(report, kit, output)
     if report.complaint is None:
@@ -138,6 +141,18 @@ def _checked(words: tuple[str, ...], kit: Kit, order: CheckOrder, timeout: float
         return None
     complaint = None if engine.complaint is None else f"{shlex.join(words)}: {engine.complaint}"
     return evolve(report, complaint=complaint)
+
+
+def _again(words: tuple[str, ...]) -> str:
+    """The command line that asks and plays the same: with the seed, and with what else was chosen."""
+    context = click.get_current_context()
+    chosen = [
+        name
+        for name in _CHOICES
+        if name == "seed" or context.get_parameter_source(name) is not ParameterSource.DEFAULT
+    ]
+    options = [part for name in chosen for part in (f"--{name}", str(context.params[name]))]
+    return shlex.join(["referee", "conform", *options, "--", *words])
 
 
 def _limits(timeout: float | None) -> Limits:

@@ -73,7 +73,7 @@ def test_what_differs_is_told_with_its_rule_and_as_a_log(tmp_path: Path) -> None
     assert ran.code == 1
     assert "trick.color-once" in ran.out
     assert '"legal": ' in ran.out
-    assert "To see it again: referee conform --seed 7 -- " in ran.out
+    assert "To see it again: referee conform --seed 7 --budget 1.0 -- " in " ".join(ran.out.split())
     assert log.read_text(encoding="utf-8").rstrip() in ran.out
     judged = run("adjudicate", str(log))
     assert judged.code == 1
@@ -91,7 +91,7 @@ def test_report_as_json() -> None:
     assert difference["question"]["ask"] == "legal"
     assert difference["said"] != difference["right"]
     assert difference["log"]["format"] == "referee/1"
-    assert ran.data["again"].startswith("referee conform --seed 0 -- ")
+    assert ran.data["again"].startswith("referee conform --seed 0 --budget 1.0 -- ")
 
 
 def test_report_as_junit() -> None:

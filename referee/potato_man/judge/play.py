@@ -184,7 +184,7 @@ def _out_of_turn(moment: Moment, rule: str) -> _Argument:
 
 def _in_hand(moment: Moment) -> _Argument:
     card, own = moment.play.card, moment.play.seat
-    if not card & moment.state.gone:
+    if is_known(card) and not card & moment.state.gone:
         for seat, player in enumerate(moment.case.players):
             place = _place_with(moment, seat, card)
             if place == "pile" or (place == "hand" and seat != own):
@@ -206,10 +206,22 @@ def _place_with(moment: Moment, seat: int, card: Word) -> str | None:
     return "hand" if drawn or (hand is not None and hand.known & card) else None
 
 
+def _may_have_several_colors(card: Word) -> bool:
+    return sum(bool(card & color.cards) for color in COLORS) > 1
+
+
+def _whatever_it_is(moment: Moment, rule: str) -> _Argument:
+    """The reason for an unknown card: of all that it may be, none keeps the rule."""
+    place = {"trick": str((moment.spot.trick or 0) + 1), "play": str((moment.spot.play or 0) + 1)}
+    return _Argument(f"answers/gaps/{rule}", place)
+
+
 def _deck(moment: Moment) -> _Argument:
     card = moment.play.card
     if not card & moment.case.law.deck:
         return _Argument("setup.deck/no-green", {})
+    if not is_known(card):
+        return _whatever_it_is(moment, "setup.deck")
     earlier = _earlier_play(moment, card)
     if earlier is None:
         return _Argument("setup.deck/elsewhere", {"where": word("aside")})
@@ -261,6 +273,8 @@ def _on_table(moment: Moment, cards: Word) -> Word:
 
 
 def _color_once(moment: Moment) -> _Argument:
+    if _may_have_several_colors(moment.play.card):
+        return _whatever_it_is(moment, "trick.color-once")
     color = color_of(moment.play.card)
     earlier = _on_table(moment, color.cards)
     return _Argument(
@@ -280,6 +294,8 @@ def _related(moment: Moment, card: Word) -> tuple[Place, str]:
 
 
 def _one_double(moment: Moment) -> _Argument:
+    if _may_have_several_colors(moment.play.card):
+        return _whatever_it_is(moment, "trick.one-double")
     table = moment.state.table
     pairs = table & cards_of(doubled_colors(table))
     of_color = pairs & color_of(moment.play.card).cards

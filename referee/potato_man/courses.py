@@ -24,8 +24,8 @@ from referee.potato_man.cards import (
     number_of,
 )
 from referee.potato_man.law import Law
-from referee.potato_man.outlook import Outlook, can_be_dealt
-from referee.potato_man.record import is_known
+from referee.potato_man.outlook import Outlook
+from referee.potato_man.record import can_be_dealt, is_known
 from referee.potato_man.winner import number_mark, winner
 from referee.words import Word, union
 

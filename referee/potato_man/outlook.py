@@ -8,7 +8,7 @@ from functools import cached_property
 import attrs
 
 from referee.potato_man.law import Law
-from referee.potato_man.record import is_known
+from referee.potato_man.record import can_be_dealt, is_known
 from referee.words import Word, union
 
 
@@ -129,29 +129,3 @@ def can_hold_only(outlook: Outlook, played: Sequence[Word], some: Word) -> bool:
     if outlook.hand is None:
         return bool(free)
     return not outlook.hand_known & ~some and can_be_dealt(outlook.hidden, free)
-
-
-def can_be_dealt(sets: Sequence[Word], free: Word) -> bool:
-    """Whether each of some unknown cards can be another one of its set, out of the free ones."""
-    if all((some & free).bit_count() >= len(sets) for some in sets):
-        return True
-    taken: dict[Word, int] = {}
-
-    def finds_a_card(index: int, tried: set[Word]) -> bool:
-        for card in _singles(sets[index] & free):
-            if card in tried:
-                continue
-            tried.add(card)
-            if card not in taken or finds_a_card(taken[card], tried):
-                taken[card] = index
-                return True
-        return False
-
-    return all(finds_a_card(index, set()) for index in range(len(sets)))
-
-
-def _singles(some: Word) -> Iterator[Word]:
-    while some:
-        lowest = some & -some
-        yield lowest
-        some ^= lowest

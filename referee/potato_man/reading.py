@@ -38,7 +38,7 @@ def read_record(log: Log) -> Record:
         else tuple(
             reader.seat(name, f"$.result.winners[{index}]") for index, name in enumerate(result.winners)
         ),
-        has_result=result is not None,
+        has_result=result is not None and bool(result.totals or result.winners is not None),
     )
 
 
@@ -101,7 +101,7 @@ class _Reader:
         return None if name is None else self.seat(name, path)
 
     def points(self, points: Mapping[str, int] | None, path: str) -> Mapping[int, int] | None:
-        if points is None:
+        if not points:
             return None
         return {self.seat(name, at_key(path, name)): value for name, value in points.items()}
 

@@ -5,7 +5,7 @@ A card that is not fully known (`Y?`, `?7`, `??`) is the set of cards that it ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
@@ -16,6 +16,32 @@ from referee.words import Word
 def is_known(some: Word) -> bool:
     """Whether a set of possible cards holds a single one."""
     return some & (some - 1) == 0
+
+
+def can_be_dealt(sets: Sequence[Word], free: Word) -> bool:
+    """Whether each of some unknown cards can be another one of its set, out of the free ones."""
+    if all((some & free).bit_count() >= len(sets) for some in sets):
+        return True
+    taken: dict[Word, int] = {}
+
+    def finds_a_card(index: int, tried: set[Word]) -> bool:
+        for card in _singles(sets[index] & free):
+            if card in tried:
+                continue
+            tried.add(card)
+            if card not in taken or finds_a_card(taken[card], tried):
+                taken[card] = index
+                return True
+        return False
+
+    return all(finds_a_card(index, set()) for index in range(len(sets)))
+
+
+def _singles(some: Word) -> Iterator[Word]:
+    while some:
+        lowest = some & -some
+        yield lowest
+        some ^= lowest
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ import json
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -65,11 +65,12 @@ def _plain(data: Any) -> Any:
     """Builtin data without what is empty, but with zeros; cards by their names."""
     if isinstance(data, Face):
         return data.name
-    if attrs.has(type(data)):
-        return _plain(attrs.asdict(data, recurse=False))
     if isinstance(data, dict):
-        return {key: _plain(value) for key, value in data.items() if value or value == 0}
-    return [_plain(one) for one in data] if isinstance(data, list | tuple) else data
+        items = cast("dict[str, Any]", data).items()
+        return {key: _plain(value) for key, value in items if value or value == 0}
+    if isinstance(data, list | tuple):
+        return [_plain(one) for one in cast("list[Any]", data)]
+    return _plain(attrs.asdict(data, recurse=False)) if hasattr(data, "__attrs_attrs__") else data
 
 
 def written() -> dict[str, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.naive.notation import first_play
+from tests.naive.notation import claims_result, first_play
 from tests.naive.round import Finding, RoundJudge, finding
 from tests.naive.trick import Rules
 
@@ -115,9 +115,9 @@ class GameJudge:
     def judge_result(
         self, totals: dict[str, int] | None, winners: list[str] | None, tie_break: str | None
     ) -> None:
-        claim = self.log.get("result")
-        if claim is None or self.log.get("rounds") is None:
+        if not claims_result(self.log) or self.log.get("rounds") is None:
             return
+        claim = self.log["result"]
         if len(self.counted) < len(self.names):
             self.note("game.rounds", expected=len(self.names), found=len(self.counted))
             return

@@ -74,3 +74,9 @@ def first_play(record: dict[str, Any]) -> Play | None:
 
 def write_cards(cards: list[str]) -> str:
     return " ".join(cards)
+
+
+def claims_result(log: dict[str, Any]) -> bool:
+    """Whether the log says how the game ended: an empty table says nothing."""
+    result: dict[str, Any] = log.get("result") or {}
+    return bool(result.get("totals")) or result.get("winners") is not None

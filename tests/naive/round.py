@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.naive.deal import deal_faults
-from tests.naive.notation import UNKNOWN_TRICKS, Play, is_known, may_be, read_cards, read_trick
+from tests.naive.notation import UNKNOWN_TRICKS, Play, claims_result, is_known, may_be, read_cards, read_trick
 from tests.naive.table import Table
 from tests.naive.trick import (
     DECK,
@@ -51,8 +51,8 @@ class RoundJudge:
         self.starter = starter
         self.accept_blocks = accept_blocks
         is_last = number == len(log["rounds"])
-        has_claims = self.record.get("blocked") is not None or self.record.get("scores") is not None
-        self.may_be_unfinished = is_last and not has_claims and log.get("result") is None
+        has_claims = self.record.get("blocked") is not None or bool(self.record.get("scores"))
+        self.may_be_unfinished = is_last and not has_claims and not claims_result(log)
         self.findings: list[Finding] = []
         self.is_open = False
         self.has_unknown_plays = False

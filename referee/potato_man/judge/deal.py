@@ -11,7 +11,8 @@ from referee.judgement import Charge, Phrase
 from referee.potato_man.cards import names_of
 from referee.potato_man.judge.case import Case, Spot
 from referee.potato_man.law import Law
-from referee.potato_man.record import Cards, RecordedRound, is_known
+from referee.potato_man.record import Cards, RecordedRound, can_be_dealt, is_known
+from referee.words import union
 
 # How a card is written of which no more is known than that its colour is not in the game.
 _COLOR_LEFT_OUT = "G?"
@@ -31,9 +32,10 @@ def judge_deal(case: Case, index: int, recorded: RecordedRound) -> Iterator[Char
     """The charges against the deal of a round: `setup.deck`, `setup.deal`, `setup.draw-pile`,
     `setup.aside`. Cards that are not recorded are not judged.
     """
-    if _is_sound(case.law, recorded):
-        return
     spot = Spot(index)
+    if _is_sound(case.law, recorded):
+        yield from _judge_gaps(case.law, spot, recorded)
+        return
     hands = tuple(_heaps(case, recorded.hands, f"{spot.path}.hands", "hand"))
     piles = tuple(_heaps(case, recorded.piles, f"{spot.path}.piles", "pile"))
     aside: tuple[_Heap, ...] = ()
@@ -46,6 +48,17 @@ def judge_deal(case: Case, index: int, recorded: RecordedRound) -> Iterator[Char
         yield from _judge_pile(case, spot, heap)
     for heap in aside:
         yield from _judge_count(spot, heap, "setup.aside", case.law.aside_size)
+
+
+def _judge_gaps(law: Law, spot: Spot, recorded: RecordedRound) -> Iterator[Charge]:
+    """`setup.deck`: for all cards that are known in part there are different cards left."""
+    heaps = [cards for cards in (*recorded.hands, *recorded.piles, recorded.aside) if cards is not None]
+    if all(cards.all_known for cards in heaps):
+        return
+    left = law.deck & ~union(cards.known for cards in heaps)
+    unknown = [some for cards in heaps for some in cards.sets if not is_known(some)]
+    if not can_be_dealt(unknown, left):
+        yield Charge(rule="setup.deck", key="answers/gaps/deal", facts={}, at=spot.place(), path=spot.path)
 
 
 def _heaps(case: Case, cards: tuple[Cards | None, ...], path: str, key: str) -> Iterator[_Heap]:

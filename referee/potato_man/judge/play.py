@@ -52,9 +52,14 @@ class Moment:
         return trick
 
     @property
+    def recorded_play(self) -> RecordedPlay:
+        """The play as it is recorded."""
+        return self.trick.plays[self.spot.play or 0]
+
+    @property
     def is_named(self) -> bool:
         """Whether the log says who played."""
-        return self.trick.plays[self.spot.play or 0].seat is not None
+        return self.recorded_play.seat is not None
 
     def seat_on_table(self, card: Word) -> int:
         """The seat that played a card of the open trick."""
@@ -258,14 +263,10 @@ def _drawn_at(moment: Moment, seat: int, card: Word) -> tuple[tuple[Place, str],
 
 
 def _draw(moment: Moment) -> _Argument:
-    found, expected = _card_or_unknown(moment.play.drawn), _card_or_unknown(moment.play.top)
+    found, expected = moment.recorded_play.drawn_name or "", listed(moment.play.top)
     if not expected:
         return _Argument("turn.draw/empty", {"found": found}, found=found)
     return _Argument("turn.draw", {"found": found, "expected": expected}, expected=expected, found=found)
-
-
-def _card_or_unknown(card: Word) -> str:
-    return listed(card) if is_known(card) else "??"
 
 
 def _on_table(moment: Moment, cards: Word) -> Word:

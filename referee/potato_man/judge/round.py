@@ -367,6 +367,8 @@ class _Trial:
             for player, cards in self._heaps():
                 if cards is not None and not cards.all_known:
                     return (Phrase("hand-of-round", {"player": player, "round": number}),)
+            if self._recorded.aside is not None and any(map(self._is_half_known, self._recorded.aside.sets)):
+                return (Phrase("aside-of-round", {"round": number}),)
         if not self._law.pile_size:
             return ()
         for index, trick in enumerate(self._recorded.tricks or ()):
@@ -374,6 +376,10 @@ class _Trial:
             if any(play.drawn is not None and not is_known(play.drawn) for play in draws):
                 return (Phrase("cards-of-trick", {"round": number, "trick": str(index + 1)}),)
         return ()
+
+    def _is_half_known(self, some: Word) -> bool:
+        """Whether something is told of a card, but not which one it is."""
+        return not is_known(some) and self._law.deck & ~some != 0
 
     def _heaps(self) -> Iterator[tuple[str, Cards | None]]:
         """The recorded hands and piles, and the hand shown, each with its player."""

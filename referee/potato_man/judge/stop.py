@@ -119,7 +119,8 @@ class _Show:
 def _judge_shown(show: _Show) -> Iterator[Charge]:
     """`round.show-hand`: the hand shown is the hand held, as far as that is known."""
     cards, hand = show.cards, known_hand(show.hands, show.state, show.seat)
-    if hand is not None and cards.all_known:
+    # A hand of no cards would be listed as nothing at all.
+    if hand is not None and cards.all_known and cards.count:
         if hand != cards.known or hand.bit_count() != cards.count:
             yield _false_show(show, "round.show-hand", show.strange, listed(hand), _as_shown(cards))
         return

@@ -62,12 +62,12 @@ def _lines(judgement: Judgement) -> list[str]:
 
 
 def _plain(data: Any) -> Any:
-    """Builtin data without what is empty, but with zeros; cards by their names."""
+    """Builtin data without what is not there; cards by their names."""
     if isinstance(data, Face):
         return data.name
     if isinstance(data, dict):
         items = cast("dict[str, Any]", data).items()
-        return {key: _plain(value) for key, value in items if value or value == 0}
+        return {key: _plain(value) for key, value in items if value not in (None, ())}
     if isinstance(data, list | tuple):
         return [_plain(one) for one in cast("list[Any]", data)]
     return _plain(attrs.asdict(data, recurse=False)) if hasattr(data, "__attrs_attrs__") else data

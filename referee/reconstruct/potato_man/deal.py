@@ -59,8 +59,6 @@ class _Dealer:
         self._name = f"round{index + 1}"
         self._spot = Spot(index)
         self._unknown: list[UnknownCard] = []
-        # Whether there is a card in a pile that can be none any more.
-        self._nothing_left = False
         heaps = (*recorded.hands, *recorded.piles, recorded.aside)
         self._known = union(cards.known for cards in heaps if cards is not None)
 
@@ -94,8 +92,9 @@ class _Dealer:
 
     def _once(self, heaps: Sequence[Word], piles: Sequence[Sequence[Word]]) -> Iterator[Condition]:
         """`setup.deck`: no card is in two places, and those of a pile differ."""
-        apart: list[object] = [not self._nothing_left]
-        apart += [(one & other) == 0 for place, one in enumerate(heaps) for other in heaps[:place]]
+        apart: list[object] = [
+            (one & other) == 0 for place, one in enumerate(heaps) for other in heaps[:place]
+        ]
         for pile in piles:
             single = [card for card in pile if is_open(card) or card]
             apart += [one != other for place, one in enumerate(single) for other in single[:place]]
@@ -139,7 +138,6 @@ class _Dealer:
         pile: list[Word] = []
         for place, some in enumerate(sets):
             among = some if is_known(some) else some & free
-            self._nothing_left = self._nothing_left or not among
             card = self._search.card_among(f"{self._name}-pile{seat}-{place}", among)
             pile.append(card)
             if not is_known(some) and cards is not None:
